@@ -12,19 +12,16 @@ const shell = (script: string): Promise<string> => run(['sh', '-c', script], { c
 describe('a command that fails', () => {
   it.each([
     ['one line of its output', 'echo begin; echo "error: no disk" >&2; echo end; exit 1', 'error: no disk'],
-    ['a line once, though the tool repeats it', 'for n in 1 2 3; do echo "error: busy"; done; exit 1', 'error: busy'],
-    ['no colours', String.raw`printf "\033[31mERROR   \033[0m no user\n"; exit 1`, 'ERROR no user'],
     [
-      'no names of files from the notices of npm',
-      'echo "npm notice 2kB dist/errors/error.js" >&2; echo "npm error code E401" >&2; exit 1',
-      'npm error code E401',
+      'a line once and without colours',
+      String.raw`for n in 1 2; do printf "\033[31mERROR   \033[0m busy\n"; done; exit 1`,
+      'ERROR busy',
     ],
     [
       'the reason below a stack trace of Python, and none of its lines',
       String.raw`printf 'Traceback (most recent call last):\n  File "a.py", line 1, in f\n    raise Error(e)\nhttp.ResetError: connection reset\n'; exit 1`,
       'http.ResetError: connection reset',
     ],
-    ['no page', String.raw`printf '<html>\n<h1>502 error</h1>\nHTTP error 502\n'; exit 1`, 'HTTP error 502'],
     ['the last line, if none says error', 'echo one; echo two; exit 1', 'two'],
   ])('is reported with %s', async (_, script, reason) => {
     await expect(shell(script)).rejects.toThrow(new Error(`tool upload failed: ${reason}`));
@@ -33,10 +30,6 @@ describe('a command that fails', () => {
   it('is reported with its limit if it runs out of time', async () => {
     const late = run(['sleep', '60'], { cwd, name: 'tool upload', timeoutMs: 50 });
     await expect(late).rejects.toThrow(/^tool upload did not end within 0.05 s and was stopped; run this again/);
-  });
-
-  it('is reported with its first words', async () => {
-    await expect(run(['/bin/sh', '-c', 'exit 1'], { cwd })).rejects.toThrow(/^sh -c exit 1 failed: /);
   });
 
   it('says which tool is not installed, and what lists such tools', async () => {
@@ -63,24 +56,22 @@ const program = (folder: string): string => `
   await interruptible(work).catch((error) => console.log(error.message));`;
 
 describe('an interruption', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'by %s ends the command, and what it began is cleared up',
-    async (signal) => {
-      const folder = mkdtempSync(join(tmpdir(), 'release-process-'));
-      try {
-        const args = ['--import', 'tsx', '--input-type=module', '--eval', program(folder)];
-        const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-        let output = '';
-        for await (const chunk of child.stdout.setEncoding('utf8')) {
-          output += String(chunk);
-          if (output === 'started\n') child.kill(signal);
-        }
-        if (child.exitCode === null) await once(child, 'exit');
-        expect(output).toBe(`started\ninterrupted by ${signal}; run the same command again\n`);
-        expect(readdirSync(folder)).toEqual([]);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
+  it('ends the command, and what it began is cleared up', async () => {
+    const signal = 'SIGTERM';
+    const folder = mkdtempSync(join(tmpdir(), 'release-process-'));
+    try {
+      const args = ['--import', 'tsx', '--input-type=module', '--eval', program(folder)];
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      let output = '';
+      for await (const chunk of child.stdout.setEncoding('utf8')) {
+        output += String(chunk);
+        if (output === 'started\n') child.kill(signal);
       }
-    },
-  );
+      if (child.exitCode === null) await once(child, 'exit');
+      expect(output).toBe(`started\ninterrupted by ${signal}; run the same command again\n`);
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 });

@@ -1,6 +1,5 @@
 /** The command as its users start it: each bad input is one line with the remedy, and a code that is not zero. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../console/reporter.ts';
@@ -41,10 +40,5 @@ describe('npm run release', () => {
     const { code, stderr } = release('version', '--check');
     expect(stderr).toBe('');
     expect(code).toBe(EXIT.ok);
-  });
-
-  it('says in the guide what each step is called', () => {
-    const guide = readFileSync(join(ROOT, 'docs/releasing.md'), 'utf8');
-    for (const { name } of SUBCOMMANDS) expect(guide).toMatch(new RegExp(`\`(?:npm run release -- )?${name}\``));
   });
 });

@@ -2,15 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../checks/tools.ts';
 import { currentSnapshot } from './baseline/baseline.ts';
 import { librariesIn } from './libraries.ts';
-import { cat, modelOf, received, text } from './model/cases/case.ts';
-import { summaryOf } from './model/summary.ts';
-import { reasonsOf } from './plan/compare.ts';
+import { cat, modelOf, received } from './model/small.ts';
 import { SANDBOX } from './sandbox.ts';
 
 const [library] = librariesIn(ROOT, [SANDBOX]);
 if (library === undefined) throw new Error('the sandbox is missing');
-const MODEL = modelOf(received(cat()));
-const { files, promises } = currentSnapshot(ROOT, library, MODEL).baseline;
+const { files, promises } = currentSnapshot(ROOT, library, modelOf(received(cat()))).baseline;
 
 describe('the baseline of the sandbox', () => {
   it('has the code and the data that users receive, and no tests or documents', () => {
@@ -28,17 +25,6 @@ describe('the baseline of the sandbox', () => {
       behaviour: { 'retries.max_retries': '2' },
     });
   });
-});
-
-it('a change of the contract has the names of the contract', () => {
-  const [before, after] = [MODEL, modelOf(received(cat({ fur_colour: text })))].map((model) => ({
-    model: summaryOf(model),
-    api: {},
-  }));
-  if (before === undefined || after === undefined) throw new Error('two models are compared');
-  expect(reasonsOf(SANDBOX, before, after).model).toEqual([
-    { bump: 'minor', rule: 'output-added', text: 'New field: `Cat.fur_colour`.', name: '`Cat.fur_colour`' },
-  ]);
 });
 
 it('the packages in its program are components of its bill of materials', () => {

@@ -10,7 +10,6 @@ export const STAGE_FILES = {
   plan: 'plan.json',
   releases: 'releases.json',
   sums: 'SHA256SUMS',
-  key: 'release-key.asc',
 } as const;
 
 /** A file to publish. */
@@ -35,8 +34,6 @@ export interface StagedRelease {
   /** Version in the spelling of its registries. */
   spelling: string;
   files: readonly StagedFile[];
-  /** Public key of the signatures among the files, armoured. Absent if nothing is signed. */
-  publicKey?: string;
 }
 
 /** `releases.json` of a stage: file names are relative to `<id>/`. */
@@ -45,7 +42,7 @@ export interface StagedList {
   commit: string;
   /** True if it was made with `--rehearsal`: the commit may lack the sources, and only local registries accept it. */
   isRehearsal: boolean;
-  releases: readonly (Omit<StagedRelease, 'files' | 'publicKey'> & { files: readonly string[] })[];
+  releases: readonly (Omit<StagedRelease, 'files'> & { files: readonly string[] })[];
 }
 
 export interface Stage extends Pick<StagedList, 'commit' | 'isRehearsal'> {
@@ -88,7 +85,6 @@ export function readStage(folder: string): Stage {
     isRehearsal,
     releases: releases.map((release) => ({
       ...release,
-      ...(sums.has(STAGE_FILES.key) ? { publicKey: read(folder, STAGE_FILES.key) } : {}),
       files: release.files.map((name) => {
         const sha256 = sums.get(`${release.id}/${name}`);
         if (sha256 === undefined)

@@ -8,40 +8,33 @@ import { ROOT } from '../../scripts/checks/tools.ts';
 import { type Line, publish } from '../../scripts/release/publish/publish.ts';
 import { openRegistry } from '../../scripts/release/registries/open.ts';
 import type { Registry, Target } from '../../scripts/release/registries/registry.ts';
-import { readStage, type StagedRelease } from '../../scripts/release/staged.ts';
+import type { StagedRelease } from '../../scripts/release/staged.ts';
 import { FakeCentral } from './fake-central.ts';
-import { writeTargets } from './local-targets.ts';
-import { runPublish } from './publish-command.ts';
+import { runPublish, writeTargets } from './publish-command.ts';
 import { cloneSources, head, tagsOf } from './repositories.ts';
-import { smallPackages, writeStage } from './small-stage.ts';
+import { smallPackages, smallRelease, writeStage } from './small-stage.ts';
 
 let folder: string;
 let central: FakeCentral;
 let target: Target;
+let close: () => Promise<void>;
 const waits: string[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'release-central-'));
   central = new FakeCentral();
-  target = await central.start();
+  ({ target, close } = await central.start());
   waits.length = 0;
   vi.stubEnv('MAVEN_USERNAME', 'name');
   vi.stubEnv('MAVEN_PASSWORD', 'password');
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await central.stop();
+  await close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function release(version: string, body = 'the library'): StagedRelease {
-  const packages = smallPackages(join(folder, 'scratch'), body).filter(({ id }) => id === 'maven');
-  const [found] = readStage(
-    writeStage(mkdtempSync(join(folder, 'stage-')), { packages, version, commit: '0' }),
-  ).releases;
-  if (found === undefined) throw new Error('no package');
-  return found;
-}
+const release = (version: string, body?: string): StagedRelease => smallRelease(folder, 'maven', version, body);
 
 /** Another run, which remembers nothing of the earlier ones. */
 const registry = (): Registry => openRegistry(target);
@@ -71,16 +64,12 @@ describe('a version', () => {
     expect(uploads()).toHaveLength(1);
   });
 
-  it('is sent without a list of versions, which Maven Central makes itself, and without credentials to readers', async () => {
-    await run();
-    expect(central.writes.filter((path) => path.includes('maven-metadata'))).toEqual([]);
-  });
-
   it('is not sent a second time while it is processed, by whichever run and whatever the portal already shows', async () => {
     expect(await run()).toMatchObject({ done: 'uploaded', progress: 'pending' });
     for (const state of ['VALIDATING', 'PUBLISHING', 'PUBLISHED'] as const) {
       central.move(state);
       expect(await run()).toMatchObject({ done: 'uploaded', progress: state.toLowerCase() });
+      expect(await registry().progressOf?.(release('2.1.0'))).toBe(state.toLowerCase());
     }
     // Some of the files show before the others.
     central.offer(/\.pom$/);
@@ -143,11 +132,15 @@ describe('the credentials', () => {
 
 describe('`npm run release -- publish`', () => {
   it('ends with a separate exit code, and says what tells the rest', async () => {
-    const packages = smallPackages(join(folder, 'scratch')).filter(({ id }) => id === 'maven');
+    const packages = smallPackages(join(folder, 'scratch'), '2.1.0').filter(({ id }) => id === 'maven');
     mkdirSync(join(folder, 'small'));
     const stage = writeStage(join(folder, 'small'), { packages, version: '2.1.0', commit: head() });
     const tags = pathToFileURL(cloneSources(join(folder, 'tags.git'))).href;
-    const input = { root: ROOT, stage, targets: writeTargets(join(folder, 'targets.json'), tags, { maven: [target] }) };
+    const input = {
+      root: ROOT,
+      stage,
+      targets: writeTargets(join(folder, 'targets.json'), { tags, libraries: { maven: [target] } }),
+    };
     const { code, output } = await runPublish(input, '--wait', '0');
     expect(output).toMatch(
       /^maven +2\.1\.0 uploaded, being published \(pending\): central \S+; npm run release -- status tells/,
@@ -159,14 +152,5 @@ describe('`npm run release -- publish`', () => {
     expect(await runPublish(input)).toMatchObject({ code: 0 });
     expect(tagsOf(join(folder, 'tags.git'))).toEqual(['maven-workspace@2.1.0']);
     expect(uploads()).toHaveLength(1);
-  });
-});
-
-describe('`status`', () => {
-  it('learns the state of a version that is processed', async () => {
-    await run();
-    central.move('VALIDATING');
-    expect(await registry().progressOf?.(release('2.1.0'))).toBe('validating');
-    expect(await registry().progressOf?.(release('2.2.0'))).toBeUndefined();
   });
 });

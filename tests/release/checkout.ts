@@ -1,4 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -57,9 +58,21 @@ export const changesIn = (folder: string): string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Runs `npm run release` in a checkout, and returns what it prints. This process meanwhile serves its registries. */
+/** Runs `npm run release` in a checkout, and returns what it prints. */
 export const release = (folder: string, ...args: readonly string[]): Promise<string> =>
   script(folder, 'scripts/release.ts', args);
+
+/** Starts `npm run release -- registries` in a checkout. Returns what ends it as Ctrl-C does. */
+export async function startRegistries(folder: string, to: string): Promise<() => Promise<void>> {
+  const args = ['--import', 'tsx', 'scripts/release.ts', 'registries', '--to', to];
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  // It prints the options to rehearse with once all have started.
+  await once(child.stdout, 'data');
+  return async () => {
+    child.kill('SIGINT');
+    await once(child, 'exit');
+  };
+}
 
 /** Runs `npm run generate` in a checkout. */
 export const generate = (folder: string): Promise<string> => script(folder, 'scripts/generate.ts', []);

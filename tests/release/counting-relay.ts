@@ -1,49 +1,29 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request as send } from 'node:http';
+import { startServer, type TestServer } from './test-server.ts';
 
 /** Called before a request is passed on, and before its response is. */
-export type OnRequest = (moment: 'before' | 'after') => void;
+type OnRequest = (moment: 'before' | 'after') => void;
 
-interface Relay {
-  url: string;
-  close(): Promise<void>;
-}
+/** Passes requests on to a registry at the root of its server, under another address, and tells about each. */
+export const startCountingRelay = (target: string, onRequest: OnRequest): Promise<TestServer> =>
+  startServer(
+    createServer((request, response) => {
+      onRequest('before');
+      const { method, headers, url = '/' } = request;
+      const onward = send(new URL(url, target), { method, headers }, (reply) => {
+        onRequest('after');
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(response);
+      });
+      // The sender was killed, or the registry broke the connection.
+      onward.on('error', () => response.destroy());
+      request.on('error', () => onward.destroy());
+      request.pipe(onward);
+    }),
+  );
 
-/** Passes requests on to a registry, under another address, and tells about each. */
-export async function startCountingRelay(target: string, onRequest: OnRequest): Promise<Relay> {
-  const server = createServer((request, response) => {
-    onRequest('before');
-    relay(request, response, target, () => onRequest('after'));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}${new URL(target).pathname}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
-function relay(request: IncomingMessage, response: ServerResponse, target: string, onResponse: () => void): void {
-  const { method, headers, url = '/' } = request;
-  const onward = send(new URL(url, target), { method, headers }, (reply) => {
-    onResponse();
-    response.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(response);
-  });
-  // The sender was killed, or the registry broke the connection.
-  onward.on('error', () => response.destroy());
-  request.on('error', () => onward.destroy());
-  request.pipe(onward);
-}
-
-/** Serves a folder of files in memory that accepts PUT, as Maven repositories do. It keeps what was posted, too. */
-export async function startFileServer(): Promise<Relay & { files: Map<string, Buffer> }> {
+/** Serves a folder of files in memory that accepts PUT, as Maven repositories do. */
+export function startFileServer(): Promise<TestServer> {
   const files = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -51,21 +31,10 @@ export async function startFileServer(): Promise<Relay & { files: Map<string, Bu
     // Without this event, the body was cut off, and nothing is stored.
     request.on('end', () => {
       const path = request.url ?? '/';
-      if (request.method === 'PUT' || request.method === 'POST') files.set(path, Buffer.concat(chunks));
+      if (request.method === 'PUT') files.set(path, Buffer.concat(chunks));
       const content = files.get(path);
       response.writeHead(content === undefined ? 404 : 200).end(content);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    files,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return startServer(server);
 }

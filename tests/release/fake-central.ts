@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Target } from '../../scripts/release/registries/registry.ts';
+import { startServer } from './test-server.ts';
 
 type State = 'PENDING' | 'VALIDATING' | 'PUBLISHING' | 'PUBLISHED' | 'FAILED';
 
@@ -46,17 +45,10 @@ export class FakeCentral {
     } else response.writeHead(status).end(body);
   });
 
-  async start(): Promise<Target> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    const base = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
-    return { kind: 'central', url: `${base}maven2/`, upload: base, portal: base };
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+  /** Starts it, and returns its address and what stops it. */
+  async start(): Promise<{ target: Target; close(): Promise<void> }> {
+    const { url, close } = await startServer(this.#server);
+    return { target: { kind: 'central', url: `${url}maven2/`, upload: url, portal: url }, close };
   }
 
   /** Moves the last deployment to a state; users can read one that is `PUBLISHED` only after `offer`. */

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startServer, type TestServer } from './test-server.ts';
 
 const PAGE =
   '<!doctype html>\n<html><body><h1>502 Bad Gateway</h1>\n<pre>at Proxy.handle (proxy.js:12)</pre></body></html>';
@@ -28,13 +27,8 @@ function replyWithNothing(response: ServerResponse, url: string): void {
   response.writeHead(200, { 'content-type': type }).end('001e# service=git-upload-pack\n00000000');
 }
 
-interface FaultyServer {
-  url: string;
-  close(): Promise<void>;
-}
-
 /** Starts a server that has nothing to read, or fails to say so, and that fails to accept anything. */
-export async function startFaultyServer({ read, write }: { read?: Fault; write?: Fault }): Promise<FaultyServer> {
+export function startFaultyServer({ read, write }: { read?: Fault; write?: Fault }): Promise<TestServer> {
   const server = createServer((request: IncomingMessage, response) => {
     request.resume();
     const { method, url = '' } = request;
@@ -43,15 +37,5 @@ export async function startFaultyServer({ read, write }: { read?: Fault; write?:
     if (fault === undefined) replyWithNothing(response, url);
     else request.on('end', () => FAULTS[fault](response));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return startServer(server);
 }

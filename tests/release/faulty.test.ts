@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type Line, publish } from '../../scripts/release/publish/publish.ts';
 import { openRegistry } from '../../scripts/release/registries/open.ts';
-import { readStage, type StagedRelease } from '../../scripts/release/staged.ts';
 import { type Fault, FAULTS, startFaultyServer } from './faulty-server.ts';
-import { head } from './repositories.ts';
-import { smallPackages, writeStage } from './small-stage.ts';
+import { smallRelease } from './small-stage.ts';
 
 /** Kinds of registries with the package that they get. */
-const KINDS = { npm: 'npm', pypi: 'pypi', maven: 'maven', central: 'maven', split: 'split', composer: 'split' };
+const KINDS = { npm: 'npm', pypi: 'pypi', maven: 'maven', central: 'maven', split: 'split' };
 const CREDENTIALS = ['NODE_AUTH_TOKEN', 'TWINE_USERNAME', 'TWINE_PASSWORD', 'MAVEN_USERNAME', 'MAVEN_PASSWORD'];
 const faults = Object.keys(FAULTS) as Fault[];
 
@@ -19,21 +17,13 @@ const folder = mkdtempSync(join(tmpdir(), 'release-faulty-'));
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function release(id: string): StagedRelease {
-  const packages = smallPackages(join(folder, 'scratch')).filter((one) => one.id === id);
-  const stage = writeStage(mkdtempSync(join(folder, 'stage-')), { packages, version: '2.1.0', commit: head() });
-  const [found] = readStage(stage).releases;
-  if (found === undefined) throw new Error(`no package ${id}`);
-  return found;
-}
-
 async function outcome(kind: keyof typeof KINDS, fault: { read?: Fault; write?: Fault }): Promise<Line | undefined> {
   for (const name of CREDENTIALS) vi.stubEnv(name, 'secret');
   // npm would wait ten seconds before it repeats a request.
   vi.stubEnv('npm_config_fetch_retries', '0');
   const server = await startFaultyServer(fault);
   const registry = openRegistry({ kind, url: server.url, upload: server.url, portal: server.url });
-  const destinations = { registries: [{ release: release(KINDS[kind]), registry }], tags: [] };
+  const destinations = { registries: [{ release: smallRelease(folder, KINDS[kind], '2.1.0'), registry }], tags: [] };
   const quiet = { onLine: () => {}, onWait: () => {} };
   try {
     return (await publish(destinations, { isDryRun: false, minutes: 0, pauseMs: 1, minuteMs: 1, ...quiet }))[0];

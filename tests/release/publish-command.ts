@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Targets } from '../../scripts/release/publish/targets.ts';
 
 /** A run of `npm run release -- publish`. */
 interface PublishRun {
@@ -15,6 +17,12 @@ interface PublishInput {
   root: string;
   stage: string;
   targets: string;
+}
+
+/** Writes a file for `--targets` and returns its path. */
+export function writeTargets(file: string, targets: Targets): string {
+  writeFileSync(file, JSON.stringify(targets));
+  return file;
 }
 
 /** Starts the command in a separate group of processes, so that a kill can include the tools it started. */

@@ -10,24 +10,17 @@ import { startLocalRegistry } from '../../scripts/release/local/registry.ts';
 import { openRegistry } from '../../scripts/release/registries/open.ts';
 import type { Registry } from '../../scripts/release/registries/registry.ts';
 import { openTags } from '../../scripts/release/registries/tags.ts';
-import { readStage, type StagedRelease } from '../../scripts/release/staged.ts';
-import { cloneSources, commitOf, createRepository, filesOf, head, tagsOf } from './repositories.ts';
-import { smallPackages, writeStage } from './small-stage.ts';
+import type { StagedRelease } from '../../scripts/release/staged.ts';
+import { cloneSources, commitOf, filesOf, head, tagsOf } from './repositories.ts';
+import { smallRelease } from './small-stage.ts';
 
-const KINDS = ['npm', 'pypi', 'maven', 'composer'] as const;
+const KINDS = ['npm', 'pypi', 'maven', 'split'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'release-registries-'));
 const local: LocalRegistry[] = [];
 const registries = new Map<string, Registry>();
 
-/** Returns the release of one kind of registry from a stage that is written for it. */
-function release(kind: string, version: string, body = 'the library'): StagedRelease {
-  const id = kind === 'composer' ? 'split' : kind;
-  const packages = smallPackages(join(folder, 'scratch'), body).filter((one) => one.id === id);
-  const stage = writeStage(mkdtempSync(join(folder, 'stage-')), { packages, version, commit: head() });
-  const [found] = readStage(stage).releases;
-  if (found === undefined) throw new Error(`no package ${kind}`);
-  return found;
-}
+const release = (kind: string, version: string, body?: string): StagedRelease =>
+  smallRelease(folder, kind, version, body);
 
 function registry(kind: string): Registry {
   const found = registries.get(kind);
@@ -38,8 +31,6 @@ function registry(kind: string): Registry {
 beforeAll(async () => {
   local.push(...(await Promise.all(KINDS.map((kind) => startLocalRegistry(kind, join(folder, kind))))));
   for (const { target } of local) registries.set(target.kind, openRegistry(target));
-  const url = pathToFileURL(createRepository(join(folder, 'split.git'))).href;
-  registries.set('split', openRegistry({ kind: 'split', url }));
   const tags = pathToFileURL(cloneSources(join(folder, 'tags.git'))).href;
   registries.set('tags', openTags({ url: tags, checkout: ROOT, commit: head() }));
 });
@@ -49,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each([...KINDS, 'split'])('a registry of the kind %s', (kind) => {
+describe.each(KINDS)('a registry of the kind %s', (kind) => {
   it('has a version only after a push, and lists it', async () => {
     const one = release(kind, '2.1.0');
     expect(await registry(kind).probe(one)).toEqual({ state: 'absent' });
@@ -78,7 +69,7 @@ describe('a patch of an old line', () => {
   });
 
   it('has a separate branch in the split repository', () => {
-    const repository = join(folder, 'split.git');
+    const repository = join(folder, 'split');
     expect(tagsOf(repository)).toEqual(['v2.1.0', 'v2.1.1', 'v3.0.0']);
     expect(filesOf(repository, 'refs/heads/main')).toEqual(['composer.json', 'src/Small.php']);
     expect(filesOf(repository, 'refs/heads/2.x')).toEqual(['composer.json', 'src/Small.php']);

@@ -1,30 +1,32 @@
-/** A whole release in a copy of this checkout, with real tools and local registries. */
+/** A whole release in a copy of this checkout, with real tools and the registries that `npm run release -- registries` starts. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import type { Plan } from '../../scripts/release/planned.ts';
-import type { Target } from '../../scripts/release/registries/registry.ts';
+import type { Targets } from '../../scripts/release/publish/targets.ts';
 import { installAndRun } from '../../scripts/release/stage/consume.ts';
 import { benchOf } from '../../scripts/release/stage/workbench.ts';
 import { readStage, type Stage } from '../../scripts/release/staged.ts';
 import { UNITS } from '../../scripts/release/units.ts';
-import { changesIn, commit, copyCheckout, generate, release } from './checkout.ts';
-import { type LocalTargets, startLocalTargets, writeTargets } from './local-targets.ts';
-import { runPublish } from './publish-command.ts';
-import { commitOf, createRepository, tagsOf } from './repositories.ts';
+import { changesIn, commit, copyCheckout, generate, release, startRegistries } from './checkout.ts';
+import { runPublish, writeTargets } from './publish-command.ts';
+import { commitOf, tagsOf } from './repositories.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-rehearsal-'));
 const checkout = join(folder, 'checkout');
 const stageFolder = join(folder, 'stage');
-const origin = join(folder, 'origin.git');
-let local: LocalTargets;
+const registries = join(folder, 'registries');
+const origin = join(registries, 'tags.git');
+let stopRegistries: () => Promise<void>;
 let mock: Mock | undefined;
 let plan: Plan;
 let stage: Stage;
 let head: string;
+
+/** Each library has a registry and a tag. */
+const DESTINATIONS = 2 * UNITS.length;
 
 /** The change of the contract: a filter that callers may leave out. */
 function changeContract(): void {
@@ -39,21 +41,17 @@ function changeContract(): void {
   writeFileSync(file, text.replace(/^(?= {4}- \$ref: .*UpdatedAtMin$)/m, `${parameter.join('\n')}\n`));
 }
 
-/** Registries of each library; those of one library can be unreachable. */
-function targets(broken?: string): string {
-  const registriesOf = (id: string, kind: string): Target[] => {
-    // A static repository serves the files of the split one, which need no second name.
-    const own = kind === 'composer' ? [local.targets.split, local.targets.composer] : [targetOf(kind)];
-    return own.map((target) => (id === broken ? { ...target, upload: 'http://127.0.0.1:9/' } : target));
-  };
-  const libraries = Object.fromEntries(UNITS.map(({ id, packaging }) => [id, registriesOf(id, packaging.registry)]));
-  return writeTargets(join(folder, `targets-${broken ?? 'all'}.json`), pathToFileURL(origin).href, libraries);
-}
+const local = (): Targets => JSON.parse(readFileSync(join(registries, 'targets.json'), 'utf8')) as Targets;
 
-function targetOf(kind: string): Target {
-  const target = new Map<string, Target>(Object.entries(local.targets)).get(kind);
-  if (target === undefined) throw new Error(`no local registry of the kind ${kind}`);
-  return target;
+/** Returns the file of the registries; those of one library can be unreachable. */
+function targets(broken?: string): string {
+  const { tags: url, libraries } = local();
+  const changed = Object.entries(libraries).map(([id, own]) => [
+    id,
+    id === broken ? own.map((target) => ({ ...target, upload: 'http://127.0.0.1:9/' })) : own,
+  ]);
+  const file = join(folder, `targets-${broken ?? 'all'}.json`);
+  return writeTargets(file, { tags: url, libraries: Object.fromEntries(changed) as Targets['libraries'] });
 }
 
 /** The library of which the registry is unreachable at first. It has a separate address for uploads. */
@@ -64,11 +62,10 @@ const publish = (file: string, ...options: string[]): ReturnType<typeof runPubli
 
 beforeAll(async () => {
   copyCheckout(checkout);
-  local = await startLocalTargets(join(folder, 'registries'), () => {});
-  createRepository(origin);
+  stopRegistries = await startRegistries(checkout, registries);
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([local.close(), mock?.close()]);
+  await Promise.all([stopRegistries(), mock?.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -117,30 +114,40 @@ describe('a release', { timeout: 600_000 }, () => {
     );
   });
 
+  it('that was staged as a rehearsal is neither staged again nor sent to the real registries', async () => {
+    await expect(release(checkout, 'stage', '--to', stageFolder)).rejects.toThrow(
+      'stage is a rehearsal; delete it and stage again',
+    );
+    await expect(release(checkout, 'publish', '--stage', stageFolder, '--dry-run')).rejects.toThrow(
+      'this stage is a rehearsal; give local registries with --targets, or stage again after the merge',
+    );
+  });
+
   it('is published except for a library whose registry fails, which gets no tag', async () => {
     const { code, output } = await publish(targets(broken));
-    expect([code, output.match(/ published: /g)?.length]).toEqual([1, published().length - 2]);
+    expect([code, output.match(/ published: /g)?.length]).toEqual([1, DESTINATIONS - 2]);
     expect(tagsOf(origin)).toEqual(tags().filter((tag) => !tag.startsWith(`integration-api-${broken}`)));
   });
 
   it('is finished by a second run, which touches nothing else', async () => {
     const { code, output } = await publish(targets());
     expect([code, output.match(/ published: /g)?.length]).toEqual([0, 2]);
-    expect(output.match(/ skipped: /g)).toHaveLength(published().length - 2);
+    expect(output.match(/ skipped: /g)).toHaveLength(DESTINATIONS - 2);
     expect(tagsOf(origin)).toEqual(tags());
     expect(new Set(tags().map((tag) => commitOf(origin, tag)))).toEqual(new Set([head]));
   });
 
   it('is left alone by a third run', async () => {
     const { code, output } = await publish(targets());
-    expect([code, output.match(/ skipped: /g)?.length]).toEqual([0, published().length]);
+    expect([code, output.match(/ skipped: /g)?.length]).toEqual([0, DESTINATIONS]);
   });
 
   it('has a row with the same version everywhere in the table of `status`', async () => {
+    // In the repository, planned, published and tagged; the stage is in a folder of its own.
     const lines = (await release(checkout, 'status', '--targets', targets())).split('\n');
     for (const { id, version } of stage.releases) {
       const row = lines.find((line) => line.startsWith(UNITS.find((unit) => unit.id === id)?.names.title ?? id));
-      expect(row?.split(version)).toHaveLength(published(id).length + 3);
+      expect(row?.split(version)).toHaveLength(5);
     }
   });
 
@@ -151,17 +158,9 @@ describe('a release', { timeout: 600_000 }, () => {
     if (library === undefined || released === undefined) throw new Error(`${id} was not staged`);
     const bench = benchOf(library, { folder: own, packaging }, join(folder, 'unused'), join(folder, 'users'));
     const tools = { ...bench.tools, library: join(checkout, own) };
-    const { url } = targetOf(packaging.registry);
+    const [{ url } = { url: '' }] = local().libraries[id] ?? [];
     await expect(installAndRun({ ...bench, tools }, released, { registry: url, mock: api })).resolves.toBeDefined();
   });
 });
-
-/** The registries of all libraries or of one, and one tag each. */
-function published(id?: string): readonly unknown[] {
-  const own = UNITS.filter((library) => id === undefined || library.id === id);
-  return own.flatMap(({ packaging }) =>
-    packaging.registry === 'composer' ? ['split', 'static', 'tag'] : ['one', 'tag'],
-  );
-}
 
 const tags = (): string[] => stage.releases.map(({ workspace, version }) => `${workspace}@${version}`).toSorted();

@@ -13,12 +13,6 @@ export function cloneSources(folder: string): string {
   return folder;
 }
 
-/** Creates an empty remote repository. */
-export function createRepository(folder: string): string {
-  git('init', '--quiet', '--bare', '--initial-branch=main', folder);
-  return folder;
-}
-
 /** Returns the tags of a repository. */
 export const tagsOf = (folder: string): string[] =>
   git('-C', folder, 'tag', '--list')

@@ -3,34 +3,30 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { generateKey } from 'openpgp';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMessage, generateKey, readKey, readSignature, verify } from 'openpgp';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openMaven } from '../../scripts/release/registries/maven.ts';
-import type { Registry } from '../../scripts/release/registries/registry.ts';
-import { writePublicKey } from '../../scripts/release/stage/public-key.ts';
-import { signFiles } from '../../scripts/release/stage/sign.ts';
+import { signFiles, unsignedProblem } from '../../scripts/release/stage/sign.ts';
 import { digestOf, type StagedRelease } from '../../scripts/release/staged.ts';
 
 const NAMES = ['sdk-1.0.0.jar', 'sdk-1.0.0.pom'];
+const KEY = { userIDs: [{ name: 'Release', email: 'release@integration.example' }], passphrase: 'secret' };
 let folder: string;
-let registry: Registry;
+let publicKey: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'release-signed-'));
-  registry = openMaven({ kind: 'maven', url: pathToFileURL(join(folder, 'maven')).href });
-  await useKey();
+  const key = await generateKey(KEY);
+  publicKey = key.publicKey;
+  vi.stubEnv('RELEASE_GPG_PRIVATE_KEY', key.privateKey);
+  vi.stubEnv('RELEASE_GPG_PASSPHRASE', KEY.passphrase);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function useKey(): Promise<void> {
-  const userIDs = [{ name: 'Release', email: 'release@integration.example' }];
-  vi.stubEnv('RELEASE_GPG_PRIVATE_KEY', (await generateKey({ userIDs })).privateKey);
-}
-
-/** Stages and signs the files with the current key. */
+/** Stages and signs the files. */
 async function staged(content: string): Promise<StagedRelease> {
   const stage = mkdtempSync(join(folder, 'stage-'));
   for (const name of NAMES) writeFileSync(join(stage, name), `${content} ${name}`);
@@ -38,35 +34,37 @@ async function staged(content: string): Promise<StagedRelease> {
     const path = join(stage, name);
     return { name, path, sha256: digestOf(readFileSync(path)) };
   });
-  await writePublicKey(stage);
-  const publicKey = readFileSync(join(stage, 'release-key.asc'), 'utf8');
   const version = { version: '1.0.0', spelling: '1.0.0' };
-  return { id: 'java', workspace: 'sdk-java', name: 'com.small:sdk', ...version, files, publicKey };
+  return { id: 'java', workspace: 'sdk-java', name: 'com.small:sdk', ...version, files };
 }
 
-describe('a second stage', () => {
-  it('is the same release, although each signature is another one', async () => {
-    const first = await staged('library');
-    await registry.push(first);
-    const second = await staged('library');
-    expect(second.files.map(({ sha256 }) => sha256)).not.toEqual(first.files.map(({ sha256 }) => sha256));
-    expect(await registry.probe(second)).toEqual({ state: 'same' });
-  });
+it('a second stage completes what the first one published in part, and differs if a file does', async () => {
+  const registry = openMaven({ kind: 'maven', url: pathToFileURL(join(folder, 'maven')).href });
+  const [first, second] = [await staged('library'), await staged('library')];
+  expect(second.files.map(({ sha256 }) => sha256)).not.toEqual(first.files.map(({ sha256 }) => sha256));
+  await registry.push({ ...first, files: first.files.filter(({ name }) => !name.includes('.pom')) });
+  expect(await registry.probe(second)).toMatchObject({ state: 'partial' });
+  await registry.push(second);
+  for (const stage of [first, second]) expect(await registry.probe(stage)).toEqual({ state: 'same' });
+  expect(await registry.probe(await staged('other'))).toMatchObject({ state: 'different' });
+});
 
-  it('completes what a first one published in part', async () => {
-    const first = await staged('library');
-    await registry.push({ ...first, files: first.files.filter(({ name }) => !name.includes('.pom')) });
-    const second = await staged('library');
-    expect(await registry.probe(second)).toMatchObject({ state: 'partial' });
-    await registry.push(second);
-    expect(await registry.probe(second)).toEqual({ state: 'same' });
-    expect(await registry.probe(first)).toEqual({ state: 'same' });
+it('a signature is valid for its file', async () => {
+  const files = (await staged('library')).files.filter(({ name }) => name.includes('.jar'));
+  const [content = '', armoredSignature = ''] = files.map(({ path }) => readFileSync(path, 'utf8'));
+  const { signatures } = await verify({
+    message: await createMessage({ binary: Buffer.from(content) }),
+    signature: await readSignature({ armoredSignature }),
+    verificationKeys: await readKey({ armoredKey: publicKey }),
   });
+  expect(await signatures[0]?.verified).toBe(true);
+});
 
-  it('differs if a file does, or if another key has signed it', async () => {
-    await registry.push(await staged('library'));
-    expect(await registry.probe(await staged('other'))).toMatchObject({ state: 'different' });
-    await useKey();
-    expect(await registry.probe(await staged('library'))).toMatchObject({ state: 'different' });
-  });
+it('a key is required for a library whose registry asks for signatures, and a broken one is reported in one line', async () => {
+  expect(unsignedProblem(['java'])).toBeUndefined();
+  vi.stubEnv('RELEASE_GPG_PRIVATE_KEY', '');
+  expect(unsignedProblem(['java'])).toMatch(/^the registry of java refuses files without a signature; set RELEASE_GPG/);
+  expect(unsignedProblem([])).toBeUndefined();
+  vi.stubEnv('RELEASE_GPG_PRIVATE_KEY', 'no key');
+  await expect(signFiles(folder, NAMES)).rejects.toThrow(/^RELEASE_GPG_PRIVATE_KEY cannot be used \(.*\); set it to/);
 });

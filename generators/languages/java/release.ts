@@ -106,7 +106,7 @@ export const packaging: Packaging = {
     ['sh', '-c', 'cd "$1" && exec java scripts/Run.java Pack "$2"', 'sh', library, output],
     ['cp', `${library}/pom.xml`, `${output}/${pom(version)}`],
   ],
-  // The stage itself checks the `.pom`.
+  // Maven Central checks the `.pom`, and a project uses it before.
   checks: () => [],
   consumer: {
     block: 'java',

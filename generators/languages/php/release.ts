@@ -9,7 +9,6 @@ interface Package {
   version: string;
   license?: string[];
   require?: Record<string, string>;
-  dist?: { shasum?: string };
 }
 
 const zip = (version: string): string => `${NAME.replace('/', '-')}-${version}.zip`;
@@ -17,7 +16,7 @@ const unpacked = ({ scratch }: PackagingTools): string => `${scratch}/unpacked`;
 
 export const packaging: Packaging = {
   name: NAME,
-  registry: 'composer',
+  registry: 'split',
   purl: 'composer',
   spelling: semantic,
   files: (version) => [zip(version)],
@@ -30,7 +29,7 @@ export const packaging: Packaging = {
     block: 'php',
     files: ({ registry, version }, snippet) => ({
       'composer.json': JSON.stringify({
-        repositories: [{ type: 'composer', url: registry }, { 'packagist.org': false }],
+        repositories: [{ type: 'vcs', url: registry }, { 'packagist.org': false }],
         require: { [NAME]: version },
       }),
       'quick_start.php': `<?php\n\nrequire __DIR__ . '/vendor/autoload.php';\n\n${snippet}`,
@@ -39,15 +38,13 @@ export const packaging: Packaging = {
     run: () => ['php', 'quick_start.php'],
     list: () => ['cat', 'vendor/composer/installed.json'],
     installed: (output) =>
-      (JSON.parse(output) as { packages: Package[] }).packages.map(
-        ({ name, version, license, require = {}, dist }) => ({
-          name,
-          version,
-          licence: license?.join(' OR '),
-          hash: dist?.shasum ? { algorithm: 'SHA-1', content: dist.shasum } : undefined,
-          requires: Object.keys(require),
-        }),
-      ),
+      (JSON.parse(output) as { packages: Package[] }).packages.map(({ name, version, license, require = {} }) => ({
+        name,
+        // The name of a tag.
+        version: version.replace(/^v/, ''),
+        licence: license?.join(' OR '),
+        requires: Object.keys(require),
+      })),
   },
 };
 

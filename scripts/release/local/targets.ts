@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Targets } from '../publish/targets.ts';
-import { git } from '../registries/git.ts';
-import type { Target } from '../registries/registry.ts';
 import { UNITS } from '../units.ts';
 import { startLocalRegistry } from './registry.ts';
 
@@ -14,29 +10,22 @@ interface LocalTargets {
 }
 
 /**
- * Starts the registries of all libraries, and creates repositories for the tags and for the published files.
+ * Starts the registries of all libraries, and creates a repository for the tags.
  * @param folder keeps what is published
  */
 export async function startLocalTargets(folder: string): Promise<LocalTargets> {
   const kinds = [...new Set(UNITS.map(({ packaging }) => packaging.registry))];
   const started = await Promise.all(kinds.map((kind) => startLocalRegistry(kind, join(folder, kind))));
-  const repository = { kind: 'split', url: await repositoryIn(folder, 'split.git') };
-  // The published files reach the users of Composer over a repository, too.
-  const targetsOf = (kind: string): Target[] => [
-    ...(kind === 'composer' ? [repository] : []),
-    ...started.map(({ target }) => target).filter((target) => target.kind === kind),
-  ];
-  const libraries = Object.fromEntries(UNITS.map(({ id, packaging }) => [id, targetsOf(packaging.registry)]));
+  // Tags need a repository as the published files of Composer do.
+  const tags = await startLocalRegistry('split', join(folder, 'tags.git'));
+  const targetsOf = (registry: string) => started.map(({ target }) => target).filter(({ kind }) => kind === registry);
   return {
-    targets: { tags: await repositoryIn(folder, 'tags.git'), libraries },
+    targets: {
+      tags: tags.target.url,
+      libraries: Object.fromEntries(UNITS.map(({ id, packaging }) => [id, targetsOf(packaging.registry)])),
+    },
     async close() {
       await Promise.all(started.map((registry) => registry.close()));
     },
   };
-}
-
-async function repositoryIn(folder: string, name: string): Promise<string> {
-  const path = join(folder, name);
-  if (!existsSync(path)) await git(folder, 'init', '--quiet', '--bare', '--initial-branch=main', name);
-  return pathToFileURL(path).href;
 }

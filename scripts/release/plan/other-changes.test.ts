@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { librariesIn } from '../libraries.ts';
-import { cat, modelOf, received, text } from '../model/cases/case.ts';
+import { cat, modelOf, received, text } from '../model/small.ts';
 import { FakeLibraries } from './fake-libraries.ts';
 import { planCheckout, type Planned } from './make.ts';
 

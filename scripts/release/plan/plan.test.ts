@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeLibraries } from './fake-libraries.ts';
-import { cat, modelOf, received, text } from '../model/cases/case.ts';
+import { cat, modelOf, received, text } from '../model/small.ts';
 import { writeFiles } from '../write-files.ts';
 import type { Planned } from './make.ts';
 import { firstPlan } from '../planned.ts';

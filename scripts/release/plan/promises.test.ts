@@ -6,7 +6,7 @@ import { ROOT } from '../../checks/tools.ts';
 import { type Promises, promisesOf } from '../baseline/promises.ts';
 import { librariesIn } from '../libraries.ts';
 import { unitOf } from '../release-unit.ts';
-import { cat, modelOf, received } from '../model/cases/case.ts';
+import { cat, modelOf, received } from '../model/small.ts';
 import { FakeLibraries } from './fake-libraries.ts';
 import { promiseReasons } from './promises.ts';
 

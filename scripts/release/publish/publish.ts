@@ -44,7 +44,7 @@ interface PublishOptions {
 }
 
 /** Thrown before anything is sent if a registry has other bytes under a version of the stage. */
-export class ConflictError extends AggregateError {
+class ConflictError extends AggregateError {
   override name = 'ConflictError';
 
   constructor(lines: readonly Line[]) {

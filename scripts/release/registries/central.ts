@@ -49,7 +49,7 @@ export function openCentral({ url, upload = url, portal = url }: Target): Regist
       const digests = new Map<string, string>();
       for (const file of release.files) {
         const content = await source.read(`${versionFolder(release)}/${file.name}`);
-        if (content !== undefined) digests.set(file.name, await digestIn(release, file, content));
+        if (content !== undefined) digests.set(file.name, digestIn(file, content));
       }
       const offered = compare(release.files, ({ name }) => digests.get(name));
       if (offered.state === 'absent') return presenceInPortal(release);

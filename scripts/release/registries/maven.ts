@@ -29,7 +29,7 @@ export function openMaven({ url, upload = url }: Target): Registry {
       const path = `${versionFolder(release)}/${name}`;
       if ((await source.read(`${path}.${LAST}`)) === undefined) continue;
       const content = await source.read(path);
-      if (content !== undefined) digests.set(name, await digestIn(release, file, content));
+      if (content !== undefined) digests.set(name, digestIn(file, content));
     }
     const presence = compare(release.files, ({ name }) => digests.get(name));
     return { presence, missing: release.files.filter(({ name }) => !digests.has(name)) };

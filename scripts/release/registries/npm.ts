@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../process.ts';
-import type { StagedFile, StagedRelease } from '../staged.ts';
-import { distTagOf } from './dist-tag.ts';
+import type { StagedFile } from '../staged.ts';
+import { distTagOf } from './line.ts';
 import { readJson } from './http.ts';
 import { ABSENT, onlyFile, type Registry, SAME, type Target } from './registry.ts';
 
@@ -38,7 +38,8 @@ export function openNpm({ url, provenance, anonymous }: Target): Registry {
       const published = await versions(release);
       // A secret that does not exist is an empty text.
       const token = anonymous === true ? 'anonymous' : process.env[TOKEN] || undefined;
-      if (token === undefined && isWorkflow()) requireTrust(release, published);
+      const problem = token === undefined && isWorkflow() ? trustProblem(release.name, published) : undefined;
+      if (problem !== undefined) throw new Error(problem);
       const tag = distTagOf(release.version, published);
       const options = ['--access', 'public', '--ignore-scripts', '--tag', tag, '--registry', base];
       const more = provenance === true && isWorkflow() ? ['--provenance'] : [];
@@ -57,16 +58,12 @@ export function openNpm({ url, provenance, anonymous }: Target): Registry {
   };
 }
 
-/** @throws {Error} if npm would not trust the workflow that runs */
-function requireTrust({ name }: StagedRelease, published: readonly string[]): void {
+/** Returns why npm would not trust the workflow that runs; undefined if it would. */
+export function trustProblem(name: string, published: readonly string[], env = process.env): string | undefined {
   if (published.length === 0)
-    throw new Error(
-      `npm has no package ${name} yet, and trusts a workflow only for a package that exists; set ${TOKEN} for its first version`,
-    );
-  if ((process.env['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '') === '')
-    throw new Error(
-      `npm has nothing to trust: the job lacks the permission \`id-token: write\`, and ${TOKEN} is not set`,
-    );
+    return `npm has no package ${name} yet, and trusts a workflow only for a package that exists; set ${TOKEN} for its first version`;
+  if ((env['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '') !== '') return undefined;
+  return `npm has nothing to trust: the job lacks the permission \`id-token: write\`, and ${TOKEN} is not set`;
 }
 
 const integrityOf = ({ path }: StagedFile): string =>

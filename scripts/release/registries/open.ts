@@ -1,5 +1,4 @@
 import { openCentral } from './central.ts';
-import { openComposer } from './composer.ts';
 import { openMaven } from './maven.ts';
 import { openNpm } from './npm.ts';
 import { openPypi } from './pypi.ts';
@@ -8,7 +7,6 @@ import { openSplit } from './split.ts';
 
 const OPENERS: ReadonlyMap<string, (target: Target) => Registry> = new Map([
   ['central', openCentral],
-  ['composer', openComposer],
   ['maven', openMaven],
   ['npm', openNpm],
   ['pypi', openPypi],

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../checks/tools.ts';
@@ -15,9 +15,7 @@ import { allOf } from './all-of.ts';
 import { build } from './build.ts';
 import { compilerProblem } from './compiler.ts';
 import { consume } from './consume.ts';
-import { clearMarks, markFinished, originOf, resume } from './finished.ts';
 import { provenanceOf } from './provenance.ts';
-import { writePublicKey } from './public-key.ts';
 import { sbomOf } from './sbom.ts';
 import { signFiles, unsignedProblem } from './sign.ts';
 import { problemOf, type Sources, sourcesOf } from './sources.ts';
@@ -34,7 +32,7 @@ interface StageOptions {
 
 /**
  * Builds, checks and tries every library of a plan that is released. The folder appears as a whole when everything has
- * passed, so that every existing stage can be published. After a failure, the next run of the same commit keeps the others.
+ * passed, so that every existing stage can be published.
  */
 export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions): Promise<void> {
   const sources = await sourcesOf(ROOT);
@@ -47,19 +45,17 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
   const mask = process.umask(0o022);
   const scratch = mkdtempSync(join(tmpdir(), 'release-stage-'));
   const part = `${folder}.part`;
-  const origin = originOf(sources);
   try {
-    const finished = resume(part, origin);
+    // An earlier run may have been killed.
+    rmSync(part, { recursive: true, force: true });
     await interruptible(async () => {
-      const releases = await stageAll(benchesOf(plan, part, scratch), { part, origin, finished, onStep });
-      clearMarks(part);
+      const releases = await stageAll(benchesOf(plan, part, scratch), part, onStep);
       await describe(part, { plan, releases, sources, isRehearsal });
     });
     renameSync(part, folder);
   } finally {
     process.umask(mask);
-    rmSync(scratch, { recursive: true, force: true });
-    if (existsSync(part) && resume(part, origin).size === 0) rmSync(part, { recursive: true });
+    for (const path of [scratch, part]) rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -80,24 +76,18 @@ function signedIn({ libraries }: Plan): string[] {
   return ids.filter((id) => targets[id]?.some(({ kind }) => kind === 'central'));
 }
 
-interface Progress extends Pick<StageOptions, 'onStep'> {
-  /** Folder that becomes the stage. */
-  part: string;
-  origin: string | undefined;
-  finished: ReadonlyMap<string, StagedRelease>;
-}
-
-async function stageAll(benches: readonly Bench[], progress: Progress): Promise<StagedRelease[]> {
-  const { part, origin, finished, onStep } = progress;
+async function stageAll(
+  benches: readonly Bench[],
+  part: string,
+  onStep: StageOptions['onStep'],
+): Promise<StagedRelease[]> {
   const mock = await startMock();
   onStep({ name: 'mock', summary: 'started for the quick starts' });
   try {
     return await allOf(benches, async (bench) => {
-      const earlier = finished.get(bench.library.id);
-      const release = earlier ?? (await stageOne(bench, part, mock.url, onStep));
-      markFinished(part, origin, release);
+      const release = await stageOne(bench, part, mock.url, onStep);
       const names = release.files.map(({ name }) => name).join(', ');
-      onStep({ name: release.id, summary: `${release.spelling}${earlier === undefined ? '' : ' (kept)'}: ${names}` });
+      onStep({ name: release.id, summary: `${release.spelling}: ${names}` });
       return release;
     });
   } finally {
@@ -120,7 +110,6 @@ async function describe(
   await writeDocumentation(part);
   write(part, STAGE_FILES.plan, `${JSON.stringify(plan, null, 2)}\n`);
   write(part, 'provenance.json', provenanceOf(releases, plan.id, sources));
-  await writePublicKey(part);
   const sums = filesBelow(part).map((path) => [path, digestOf(readFileSync(join(part, path)))] as const);
   write(part, STAGE_FILES.sums, formatSums(new Map(sums)));
   await signFiles(part, [STAGE_FILES.sums]);

@@ -58,23 +58,13 @@ function textOf({ newest = NONE, older, underway, problem }: Newest): string {
   return older === undefined ? newest : `${older} (newest ${newest})`;
 }
 
-/** Returns the highest version. Registries have their own spelling of prereleases, which `semver` reads loosely. */
+/** Returns the highest version. Registries have their own spelling of prereleases: `2.1.0rc0` is `2.1.0-rc.0` (PEP 440). */
 export function newestOf(versions: readonly string[]): string | undefined {
-  const known = versions.map((version) => ({ version, parsed: semver.parse(spelledLikeNpm(version)) }));
-  const sorted = known
-    .filter(({ parsed }) => parsed !== null)
-    .toSorted((one, other) => compare(one.parsed, other.parsed));
-  return sorted.at(-1)?.version;
-}
-
-const compare = (one: semver.SemVer | null, other: semver.SemVer | null): number =>
-  one === null || other === null ? 0 : semver.compare(one, other);
-
-/** PEP 440: `2.1.0rc0` is `2.1.0-rc.0`. */
-function spelledLikeNpm(version: string): string {
   const stages: Record<string, string> = { a: 'alpha', b: 'beta', rc: 'rc' };
-  return version.replace(
-    /^(\d+\.\d+\.\d+)(a|b|rc)(\d+)$/,
-    (_, base: string, stage: string, number: string) => `${base}-${stages[stage]}.${number}`,
-  );
+  const spelled = (version: string): string =>
+    version.replace(/(?<=^\d+\.\d+\.\d+)(a|b|rc)(?=\d+$)/, (stage) => `-${stages[stage]}.`);
+  return versions
+    .filter((version) => semver.valid(spelled(version)) !== null)
+    .toSorted((one, other) => semver.compare(spelled(one), spelled(other)))
+    .at(-1);
 }

@@ -1,4 +1,4 @@
-import type { LibrarySupport, Policy, Runtime } from './policy.ts';
+import type { Policy, Runtime } from './policy.ts';
 import type { Library } from '../libraries.ts';
 import { lineOf } from './lines.ts';
 import { monthsAfter, POLICY } from './policy.ts';
@@ -25,75 +25,47 @@ interface Judgement {
 
 /** Judges a policy on a day, `YYYY-MM-DD`. */
 export function judge({ policy, libraries }: Policy, all: readonly Supported[], today: string): Judgement {
-  const judgement: Judgement = { errors: [], warnings: [] };
+  const errors: string[] = [];
+  const warnings: string[] = [];
   for (const library of all) {
-    const support = libraries[library.id];
-    if (support === undefined) continue;
-    judgeLines(support, library, policy, today, judgement);
-    for (const runtime of support.runtimes) judgeRuntime(runtime, library, policy, today, judgement);
+    for (const runtime of libraries[library.id]?.runtimes ?? []) {
+      const where = `${POLICY}: libraries.${library.id}: ${library.title} ${runtime.version}`;
+      const { endOfLife, decision } = runtime;
+      const isNear = endOfLife >= today && endOfLife <= monthsAfter(today, policy.warningMonths);
+      if (decision !== undefined)
+        errors.push(...decisionErrors(decision, library, policy, today).map((error) => `${where}${error}`));
+      else if (endOfLife < today)
+        errors.push(
+          `${where} reached its end of life on ${endOfLife} and nobody has decided; remove it in a major version, or add a decision`,
+        );
+      else if (isNear)
+        warnings.push(`${where} reaches its end of life on ${endOfLife}; decide before then whether to deprecate it`);
+    }
   }
-  return judgement;
+  return { errors, warnings };
 }
 
-function judgeLines(
-  { lines }: LibrarySupport,
-  { id, version }: Supported,
-  { maintenanceMonths }: Policy['policy'],
+function decisionErrors(
+  { decided, until, removedIn }: NonNullable<Runtime['decision']>,
+  { version }: Supported,
+  { deprecationMonths }: Policy['policy'],
   today: string,
-  { errors }: Judgement,
-): void {
-  const where = `${POLICY}: libraries.${id}.lines`;
-  const current = lines.find(({ state }) => state === 'current')?.line;
-  const major = lineOf(version);
-  if (current !== major)
-    errors.push(`${where}: ${current} is current, but the library has version ${version}; update it`);
-  for (const line of lines) {
-    if (line.state !== 'maintenance') continue;
-    const earliest = monthsAfter(line.since, maintenanceMonths);
-    if (line.until < earliest)
-      errors.push(
-        `${where}: the maintenance of ${line.line} lasts ${maintenanceMonths} months, until ${earliest} or later`,
-      );
-    else if (line.until < today)
-      errors.push(
-        `${where}: the maintenance of ${line.line} ended on ${line.until}; remove the line, or decide on a later date`,
-      );
-  }
-}
-
-function judgeRuntime(
-  { version, endOfLife, decision }: Runtime,
-  { id, title, version: own }: Supported,
-  { deprecationMonths, warningMonths }: Policy['policy'],
-  today: string,
-  { errors, warnings }: Judgement,
-): void {
-  const runtime = `${title} ${version}`;
-  const where = `${POLICY}: libraries.${id}: ${runtime}`;
-  if (decision !== undefined) {
-    const earliest = monthsAfter(decision.decided, deprecationMonths);
-    if (decision.until < earliest)
-      errors.push(
-        `${where} would be removed on ${decision.until}, ${deprecationMonths} months after the decision is ${earliest}; use that date or a later one`,
-      );
-    else if (decision.until < today)
-      errors.push(
-        `${where}: its decision ended on ${decision.until}; remove the runtime in ${decision.removedIn}.0.0, or decide on a later date`,
-      );
-    if (decision.removedIn <= lineOf(own))
-      errors.push(
-        today < decision.until
-          ? `${where} is promised until ${decision.until}, and ${own} would drop it; wait, or set removedIn to ${lineOf(own) + 1}`
-          : `${where} is removed in ${decision.removedIn}.0.0, but the library has version ${own}; remove it from this file and from the requirements of the library`,
-      );
-    return;
-  }
-  if (endOfLife < today)
+): string[] {
+  const earliest = monthsAfter(decided, deprecationMonths);
+  const errors: string[] = [];
+  if (until < earliest)
     errors.push(
-      `${where} reached its end of life on ${endOfLife} and nobody has decided; remove it in a major version, or add a decision`,
+      ` would be removed on ${until}, ${deprecationMonths} months after the decision is ${earliest}; use that date or a later one`,
     );
-  else if (monthsAfter(today, warningMonths) >= endOfLife)
-    warnings.push(`${where} reaches its end of life on ${endOfLife}; decide before then whether to deprecate it`);
+  else if (until < today)
+    errors.push(`: its decision ended on ${until}; remove the runtime in ${removedIn}.0.0, or decide on a later date`);
+  if (removedIn <= lineOf(version))
+    errors.push(
+      today < until
+        ? ` is promised until ${until}, and ${version} would drop it; wait, or set removedIn to ${lineOf(version) + 1}`
+        : ` is removed in ${removedIn}.0.0, but the library has version ${version}; remove it from this file and from the requirements of the library`,
+    );
+  return errors;
 }
 
 /** Describes the support of a library in few words, for the table of `status`. */

@@ -2,20 +2,7 @@ import type { LibrarySupport, Runtime } from './policy.ts';
 
 const START = '<!-- support -->';
 const END = '<!-- /support -->';
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Returns a README with the table of supported runtimes between its markers; undefined if it has no markers. */
 export function withMatrix(markdown: string, title: string, support: LibrarySupport): string | undefined {
@@ -26,7 +13,7 @@ export function withMatrix(markdown: string, title: string, support: LibrarySupp
 }
 
 /** Returns the table of the runtimes that a library supports, as the formatter lays it out. */
-export function matrix(title: string, { runtimes }: LibrarySupport): string {
+function matrix(title: string, { runtimes }: LibrarySupport): string {
   const rows = [
     [title, 'end of life', 'support'],
     ...runtimes.map((runtime) => [versionText(runtime), dateText(runtime.endOfLife), supportOf(runtime)]),
@@ -47,7 +34,4 @@ function supportOf({ decision }: Runtime): string {
 }
 
 /** `2026-04-30` is 30 April 2026. */
-function dateText(date: string): string {
-  const [year = '', month = '', day = ''] = date.split('-');
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
-}
+const dateText = (date: string): string => DATE.format(new Date(date));

@@ -1,5 +1,5 @@
-import { parameter } from '../../../../generators/languages/fixture.ts';
-import { operation, type Small, text } from '../../model/cases/case.ts';
+import { parameter, ref, returns } from '../../../../generators/languages/fixture.ts';
+import { operation, type Small, text } from '../../model/small.ts';
 import type { Row } from './row.ts';
 
 const taking = (...parameters: object[]): Small => operation({ parameters: parameters as never });
@@ -21,6 +21,18 @@ const path = (route: string, ...names: string[]): Small => ({
 const prefixed = (pattern: string): Small => ({
   operations: { 'GET /cats/{id}': { parameters: [arg('id', { type: 'string', pattern }, {}, 'path')] as never } },
 });
+const match = (pattern: object): Small => ({
+  operations: {
+    'GET /cats': {
+      ...returns(ref('Cat')),
+      parameters: [arg('If-Match', { ...text, ...pattern }, {}, 'header')] as never,
+    },
+  },
+  schemas: {
+    Cat: { type: 'object', properties: { version: { type: 'integer', format: 'int64' } }, required: ['version'] },
+  },
+});
+const TAG = { pattern: '^"[0-9]+"$' };
 const number = { type: 'number' };
 const time = { type: 'string', format: 'date-time' };
 
@@ -83,6 +95,8 @@ export const ARGUMENT_ROWS: readonly Row[] = [
   ['an argument may no longer be a fraction', 'MMpM', sort(number), sort(integer('int32'))],
   ['an argument is a text instead of a time', 'MMpM', sort(time), sort()],
   ['an argument is a time instead of a text', 'MMpM', sort(), sort(time)],
+  ['a header accepts the version of a record', 'mmmM', match({}), match(TAG)],
+  ['a header no longer accepts the version of a record', 'MMMM', match(TAG), match({})],
   ['an argument is deprecated', 'mmmm', sort(), sort(text, { deprecated: true })],
   ['an argument is no longer deprecated', 'pppp', sort(text, { deprecated: true }), sort()],
   ['a default changes', 'pppp', sort({ ...text, default: 'name' }), sort({ ...text, default: 'age' })],

@@ -1,6 +1,6 @@
 import { parameter, ref, returns, takes } from '../../../../generators/languages/fixture.ts';
 import type { OpenApiDocument } from '../../../../generators/model/document.ts';
-import { cat, operation, type Small, text } from '../../model/cases/case.ts';
+import { cat, operation, type Small, text } from '../../model/small.ts';
 import type { Row } from './row.ts';
 
 const sdk = (method: string, resource = 'pets'): object => ({ 'x-sdk': { resource, method } });
@@ -44,6 +44,12 @@ export const METHOD_ROWS: readonly Row[] = [
   ['a method is new', 'mmmm', { operations: { 'GET /zoo': {} } }, none],
   ['a method is removed', 'MMMM', none, { operations: { 'GET /zoo': {} } }],
   ['a method is renamed', 'MMMM', operation(sdk('find')), operation(sdk('list'))],
+  [
+    'a method and its operationId are renamed',
+    'MMMM',
+    operation({ ...sdk('find'), operationId: 'findCats' }),
+    operation(list),
+  ],
   ['a method moves to another resource', 'MMMM', operation(sdk('list')), operation(sdk('list', 'animals'))],
   ['an operationId is renamed', 'ppMp', operation({ ...list, operationId: 'findCats' }), operation(list)],
   ['a method is deprecated', 'mmmm', none, operation({ deprecated: true })],
@@ -56,6 +62,12 @@ export const METHOD_ROWS: readonly Row[] = [
   ['a method no longer needs a key', 'pppp', none, operation({ security: [] })],
   ['the key is sent in another header', 'MMMM', none, having(header as never)],
   ['a summary is reworded', 'pppp', none, operation({ summary: 'Count cats' })],
+  [
+    'a tag is described',
+    'pppp',
+    operation({ tags: ['pets'] }),
+    { ...operation({ tags: ['pets'] }), document: { tags: [{ name: 'pets', description: 'Pets.' }] } },
+  ],
   ['a description is reworded', 'pppp', none, operation({ description: 'Counts the cats.' })],
   ['an example changes', 'pppp', example('Tom'), example('Kit')],
   ['the default server changes', 'MMMM', none, having({ servers: [{ url: 'https://new.zoo.example' }] })],

@@ -1,6 +1,6 @@
 import { ref, returns, takes } from '../../../../generators/languages/fixture.ts';
 import type { SchemaNode } from '../../../../generators/model/document.ts';
-import { cat, received, sent, type Small, text } from '../../model/cases/case.ts';
+import { cat, received, sent, type Small, text } from '../../model/small.ts';
 import type { Row } from './row.ts';
 
 const got = (age?: SchemaNode, required: string[] = []): Small =>
@@ -19,6 +19,7 @@ const old: SchemaNode = { ...text, deprecated: true };
 const secret: SchemaNode = { ...text, format: 'password' };
 const words: SchemaNode = { ...text, description: 'Age in years.' };
 const values = (...list: string[]): Small => received({ type: 'string', enum: list });
+const sentValues = (...list: string[]): Small => sent({ type: 'string', enum: list });
 const renamed = (small: Small): Small =>
   JSON.parse(JSON.stringify(small).replaceAll(/(?<=["/])Cat(?=")/g, 'Lion')) as Small;
 const closed: SchemaNode = { ...cat(), additionalProperties: false };
@@ -31,6 +32,7 @@ export const MODEL_ROWS: readonly Row[] = [
   ['a received field is new', 'mmmm', got(), got(text)],
   ['a received field is removed', 'MMMM', got(text), got()],
   ['a received field is renamed', 'MMMM', got(text), received(cat({ years: text }))],
+  ['a received field gives way to two others', 'MMMM', got(text), received(cat({ years: text, months: text }))],
   ['a received field may be null', 'MMMM', got(text), got(nullable)],
   ['a received field is never null', 'mmmM', got(nullable, ['age']), got(text, ['age'])],
   ['a received field is always present', 'mmmM', got(text), got(text, ['age'])],
@@ -67,7 +69,8 @@ export const MODEL_ROWS: readonly Row[] = [
   ['a field that is sent and received becomes required', 'MMMM', shared(text), shared(text, ['age'])],
   ['a field that is sent and received becomes optional', 'MMMM', shared(text, ['age']), shared(text)],
   ['an enum has a new value', 'mmmm', values('a', 'b'), values('a', 'b', 'c')],
-  ['an enum loses a value', 'MMMM', values('a', 'b'), values('a')],
+  ['an enum that is sent has a new value', 'mmmm', sentValues('a', 'b'), sentValues('a', 'b', 'c')],
+  ['an enum loses a value', 'MMMM', values('a', 'b', 'c'), values('a', 'b')],
   ['an enum has another order', 'pppp', values('a', 'b'), values('b', 'a')],
   ['an enum has a new value and another order', 'mmmm', values('a', 'b'), values('c', 'b', 'a')],
   ['a text hides a removed method', 'MMMM', got(), reworded, [LIST, LIST.replace('\n    get()', '')]],

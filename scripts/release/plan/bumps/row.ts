@@ -1,4 +1,4 @@
-import type { Small } from '../../model/cases/case.ts';
+import type { Small } from '../../model/small.ts';
 
 /**
  * A change with the bumps that a person gave it before any rule was asked, in the order PHP, Python, Node.js and Java: `M` for

@@ -1,20 +1,10 @@
-import { documentOf, type Parts, returns, takes } from '../../../../generators/languages/fixture.ts';
-import type { OpenApiDocument, SchemaNode } from '../../../../generators/model/document.ts';
-import { buildModel } from '../../../../generators/model/build.ts';
-import type { SdkModel } from '../../../../generators/model/model.ts';
-import type { RuleName } from '../rules.ts';
+import { documentOf, type Parts, returns, takes } from '../../../generators/languages/fixture.ts';
+import type { OpenApiDocument, SchemaNode } from '../../../generators/model/document.ts';
+import { buildModel } from '../../../generators/model/build.ts';
+import type { SdkModel } from '../../../generators/model/model.ts';
 
 /** A small document: its parts, and members of the document that the parts do not have. */
 export type Small = Parts & { document?: Partial<OpenApiDocument> };
-
-/** Two small documents that differ in one way, and the rules that must find it. */
-export interface RuleCase {
-  rule: RuleName;
-  before: Small;
-  after: Small;
-  /** Rules for consequences of the same difference. */
-  also?: readonly RuleName[];
-}
 
 export function modelOf({ document, ...parts }: Small): SdkModel {
   return buildModel({ ...documentOf(parts), ...document });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distTagOf } from './dist-tag.ts';
+import { distTagOf } from './line.ts';
 
 it.each([
   ['2.2.1', [], 'latest'],
