@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 async function otherRun() {
   const module = JSON.stringify(new URL('./workspace.ts', import.meta.url).href);
   const code = `const { withWorkspace } = await import(${module});
-    const { endChildrenWithThisProcess } = await import(${JSON.stringify(new URL('../toolchain/processes.mjs', import.meta.url).href)});
+    const { endChildrenWithThisProcess } = await import(${JSON.stringify(new URL('./processes.ts', import.meta.url).href)});
     endChildrenWithThisProcess();
     await withWorkspace({ root: ${JSON.stringify(root)} }, async (folder) => {
       console.log(folder);
@@ -98,7 +98,7 @@ it('only one of many processes at a time takes over the lock of a dead process',
   await once(dead, 'exit');
   mkdirSync(join(root, '.cache'));
   writeFileSync(join(root, GENERATE_LOCK_FILE), String(dead.pid));
-  const module = JSON.stringify(new URL('../toolchain/process-lock.mjs', import.meta.url).href);
+  const module = JSON.stringify(new URL('../files/process-lock.mjs', import.meta.url).href);
   const code = `import { appendFileSync } from 'node:fs';
     const { acquireProcessLock, releaseProcessLock } = await import(${module});
     const [root, name] = ${JSON.stringify([root, GENERATE_LOCK_FILE])};

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { releaseProcessLock, acquireProcessLock } from '../toolchain/process-lock.mjs';
+import { releaseProcessLock, acquireProcessLock } from '../files/process-lock.mjs';
 import { recover } from './swap.ts';
 import { discard } from '../files/tree.ts';
 
