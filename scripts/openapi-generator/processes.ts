@@ -21,17 +21,18 @@ interface RunOptions {
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 const running = new Set<ChildProcess>();
 
+function end(signal: NodeJS.Signals): void {
+  const leave = (): never => process.exit(128 + constants.signals[signal]);
+  if (running.size === 0) leave();
+  for (const child of running) {
+    child.once('close', () => running.size === 0 && leave());
+    child.kill('SIGINT');
+  }
+  setTimeout(leave, SHUTDOWN_TIMEOUT_MS);
+}
+
 /** Forwards Ctrl-C and kill to the programs that `run` started, and exits once they have ended. */
 export function endChildrenWithThisProcess(): void {
-  const end = (signal: NodeJS.Signals): void => {
-    const leave = (): never => process.exit(128 + constants.signals[signal]);
-    if (running.size === 0) leave();
-    for (const child of running) {
-      child.once('close', () => running.size === 0 && leave());
-      child.kill('SIGINT');
-    }
-    setTimeout(leave, SHUTDOWN_TIMEOUT_MS);
-  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end);
 }
 
