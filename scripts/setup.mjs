@@ -10,8 +10,7 @@ Exit codes: 0 ready, 1 a step failed, 2 a person has to act, or the arguments ar
 
 const args = process.argv.slice(2);
 const unknown = args.find((arg) => arg !== '--sudo' && arg !== '--help');
-if (unknown !== undefined) {
-  console.error(`setup: unknown option "${unknown}"; known: --sudo, --help`);
-  process.exitCode = 2;
-} else if (args.includes('--help')) console.log(HELP);
+if (unknown !== undefined) console.error(`setup: unknown option "${unknown}"; known: --sudo, --help`);
+else if (args.includes('--help')) console.log(HELP);
 else process.exitCode = await setUp(thisMachine(), { level: 'tests' }, args.includes('--sudo'));
+if (unknown !== undefined) process.exitCode = 2;

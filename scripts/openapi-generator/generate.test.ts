@@ -37,7 +37,7 @@ async function failure(...args: Parameters<FakeRepository['generate']>): Promise
     (reason: Error) => reason,
   );
   expect(output()).toBe(before);
-  expect(readdirSync(join(repository.root, '.cache'))).not.toContain(expect.stringMatching(/^generate-/));
+  expect(readdirSync(join(repository.root, '.build'))).toEqual([]);
   return error.message;
 }
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { needOf } from './commands.mjs';
+import { needOf } from './launch.mjs';
 import { type Machine, setUp, thisMachine } from './setup.mjs';
 
 const ALL = { level: 'generate' };
@@ -74,9 +74,9 @@ test('a fresh clone gets packages and a venv; the next run does nothing', async 
   expect(await run()).toEqual([0, NPM_CI, ...VENV]);
   expect(output.replaceAll(/\d+\.\d s/g, '0 s').split('\n')).toEqual([
     'setup  npm ci --ignore-scripts … 0 s',
-    'setup  python -m venv .venv (missing) … 0 s',
+    'setup  python -m venv .venv (missing or unfinished) … 0 s',
     'setup  pip install -r sdks/python/requirements-dev.txt … 0 s',
-    'setup  ready after 0 s',
+    'setup  ready',
     '',
   ]);
   expect([await run(), output]).toEqual([[0], '']);
@@ -97,13 +97,15 @@ test.each<[string, () => void, readonly unknown[]]>([
 
 test('root on Debian installs a missing tool, and hears of one that is still too old', async () => {
   shelve('java', `echo 'openjdk version "11.0.2"'`);
-  expect(await run()).toEqual([1, 'sh scripts/toolchain/debian.sh default-jdk-headless']);
-  expect(output).toContain(`\n  java: too old, 11.0.2, at ${root}/bin/java; required >= 17\n`);
+  expect(await run()).toEqual([2, 'sh scripts/toolchain/debian.sh default-jdk-headless']);
+  expect(output).toContain(
+    `\n  java: too old (11.0.2 at ${root}/bin/java); required >= 17\nthis system has no suitable`,
+  );
 });
 
 test.each<[string, Partial<Machine>, string, string]>([
   ['another user of Debian', { uid: 1000 }, 'sudo', 'sudo sh scripts/toolchain/debian.sh php-cli'],
-  ['another user without sudo', { uid: 1000 }, 'none', 'su -c "sh scripts/toolchain/debian.sh php-cli"'],
+  ['another user without sudo', { uid: 1000 }, 'none', "su -c 'sh scripts/toolchain/debian.sh php-cli'"],
   ['a Mac', { uid: 501, osRelease: '' }, 'brew', 'brew install temurin@17 maven'],
   [
     'another system',

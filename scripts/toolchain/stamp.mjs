@@ -1,87 +1,74 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findTool } from './tools.mjs';
 import { TOOLCHAIN_FILE } from './toolchain-file.mjs';
+import { findTool } from './tools.mjs';
 import { REQUIREMENTS, venvPython } from './venv.mjs';
 
+/** @typedef {import('./setup.mjs').Machine} Machine */
+
 /**
- * Record of a finished set-up. It is in node_modules, so that it is deleted together with them. `ready` has a digest of
- * the tools for each command's need that was found complete.
+ * Record of finished set-ups: a digest of the npm packages, and one of the tools for each need that was found complete.
  * @typedef {{ modules: string, ready: Record<string, string> }} Stamp
  */
 
 // apt writes this file on every change, which reveals a removed extension of a program that is still installed.
 const DEBIAN_PACKAGES = '/var/lib/dpkg/status';
 
-/** @param {string} root */
+/**
+ * It is in node_modules, so that it is deleted together with them.
+ * @param {string} root
+ */
 const fileOf = (root) => join(root, 'node_modules/.cache/setup.json');
 
-/** @param {unknown} parts */
-const digest = (parts) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-
-/** @param {string} file */
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string | null} path */
-function identity(path) {
-  try {
-    const real = realpathSync(path ?? '');
-    const { mtimeMs, size } = statSync(real);
-    return `${real} ${mtimeMs} ${size}`;
-  } catch {
-    return null;
-  }
-}
-
 /**
- * @param {string} root
- * @returns {string} a digest of the locked and the installed packages
+ * @template T
+ * @param {(file: string) => T} look
+ * @returns {(file: string | null) => T | null} null if the file cannot be read
  */
-export function modulesKey(root) {
+const orNull = (look) => (file) => {
+  try {
+    return look(file ?? '');
+  } catch {
+    return null;
+  }
+};
+const textOf = orNull((file) => readFileSync(file, 'utf8'));
+const identityOf = orNull((file) => [realpathSync(file), statSync(file).mtimeMs, statSync(file).size]);
+
+/** @param {unknown[]} parts */
+const digest = (...parts) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** @param {Machine} machine */
+export function modulesKey({ root }) {
   // npm writes the second list last and rewrites it on each change, so it reveals a manual install, too.
-  const lists = ['package-lock.json', 'node_modules/.package-lock.json'].map((path) => read(join(root, path)));
-  return digest([process.platform, process.arch, ...lists]);
+  const lists = ['package-lock.json', 'node_modules/.package-lock.json'].map((path) => textOf(join(root, path)));
+  return digest(process.platform, process.arch, lists);
 }
 
 /**
- * @param {import('./setup.mjs').Machine} machine
+ * @param {Machine} machine
  * @param {[name: string, tool: import('./toolchain-file.mjs').Tool][]} tools
- * @returns {string} a digest of the tools, derived from their files alone, and of the venv
+ * @returns {string} a digest of the tools, derived from their files alone, and of the venv for Python
  */
 export function toolsKey({ root, env }, tools) {
-  const files = tools.map(([name, tool]) => [name, identity(findTool(tool, env))]);
-  const venv = tools.some(([name]) => name === 'python') ? [venvPython(root)] : [];
-  const texts = [TOOLCHAIN_FILE, REQUIREMENTS].map((path) => read(join(root, path)));
-  const paths = [process.execPath, DEBIAN_PACKAGES, ...venv].map(identity);
-  return digest([root, env['JAVA_HOME'] ?? null, files, texts, paths]);
+  const programs = tools.map(([name, tool]) => [name, identityOf(findTool(tool, env))]);
+  const venv = tools.some(([name]) => name === 'python') ? venvPython(root) : null;
+  const texts = [TOOLCHAIN_FILE, REQUIREMENTS].map((path) => textOf(join(root, path)));
+  return digest(root, env['JAVA_HOME'], programs, texts, [process.execPath, DEBIAN_PACKAGES, venv].map(identityOf));
 }
 
 /**
  * @param {string} root
  * @returns {Stamp | null}
  */
-export function readStamp(root) {
-  try {
-    return JSON.parse(readFileSync(fileOf(root), 'utf8'));
-  } catch {
-    return null;
-  }
-}
+export const readStamp = (root) => orNull((file) => JSON.parse(readFileSync(file, 'utf8')))(fileOf(root));
 
 /**
  * @param {string} root
  * @param {Stamp} stamp
  */
 export function writeStamp(root, stamp) {
-  const file = fileOf(root);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify(stamp));
-  renameSync(`${file}.${process.pid}`, file);
+  mkdirSync(dirname(fileOf(root)), { recursive: true });
+  writeFileSync(fileOf(root), JSON.stringify(stamp));
 }

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { LEVELS } from './commands.mjs';
 
 /** @typedef {import('./toolchain-file.mjs').Tool} Tool */
 
@@ -11,6 +10,8 @@ import { LEVELS } from './commands.mjs';
  * @typedef {{ name: string, required: string, version: string, path: string | null, problem: string | null }} Status
  */
 
+/** Levels of the set-up, in their order. */
+const LEVELS = ['node', 'generate', 'compile', 'libraries', 'tests'];
 /** Even a busy machine with two cores starts a JVM within a few seconds. */
 const TIMEOUT_MS = 60_000;
 
@@ -39,34 +40,31 @@ export function findOnPath(name, env) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | null} the file of its program
  */
-export function findTool({ run, programs = [run.split(' ')[0] ?? ''], variable = '', versions }, env) {
+export function findTool({ run, programs = [run.split(' ')[0] ?? ''], variable = '', versions = '' }, env) {
   const named = env[variable];
   if (named) return isProgram(named) ? named : null;
-  const onPath = programs.map((program) => findOnPath(program, env)).find(Boolean);
-  if (onPath || versions === undefined) return onPath ?? null;
-  try {
-    const newest = readdirSync(versions).toSorted((one, other) => Number(other) - Number(one));
-    return newest.map((version) => join(versions, version, 'bin', programs[0] ?? '')).find(isProgram) ?? null;
-  } catch {
-    return null;
-  }
+  const onPath = programs.map((program) => findOnPath(program, env));
+  const folders = existsSync(versions) ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const newest = folders.map((folder) => join(versions, folder, 'bin', programs[0] ?? ''));
+  return onPath.find((file) => file !== null) ?? newest.find(isProgram) ?? null;
 }
 
 /**
  * @param {Record<string, Tool>} tools
- * @param {import('./commands.mjs').Need} need
+ * @param {import('./launch.mjs').Need} need
  * @returns {[name: string, tool: Tool][]}
  */
 export function toolsFor(tools, { level, languages }) {
-  return Object.entries(tools).filter(([, { level: least, language, machine }]) => {
-    if (LEVELS.indexOf(least) > LEVELS.indexOf(level)) return false;
-    if (machine !== undefined && machine !== `${process.platform}-${process.arch}`) return false;
-    return language === undefined || languages === undefined || languages.includes(language);
-  });
+  return Object.entries(tools).filter(
+    ([, { level: least, language, machine = `${process.platform}-${process.arch}` }]) =>
+      LEVELS.indexOf(least) <= LEVELS.indexOf(level) &&
+      machine === `${process.platform}-${process.arch}` &&
+      (language === undefined || languages === undefined || languages.includes(language)),
+  );
 }
 
 /**
- * Runs the tools of a command, all at once.
+ * Runs tools, all at once.
  * @param {[name: string, tool: Tool][]} tools
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Status[]>}
@@ -74,41 +72,35 @@ export function toolsFor(tools, { level, languages }) {
 export function probe(tools, env) {
   return Promise.all(
     tools.map(async ([name, tool]) => {
-      const { minimum, variable } = tool;
-      const required = minimum === undefined ? 'installed' : `>= ${minimum}`;
+      const { minimum, run, code } = tool;
       const path = findTool(tool, env);
-      if (path === null) {
-        const problem = variable && env[variable] ? `missing: ${variable} names no program` : 'missing';
-        return { name, required, version: '-', path, problem };
-      }
-      const { isOk, output } = await outputOf(path, tool, env);
-      if (!isOk && minimum === undefined)
-        return { name, required, version: '-', path, problem: `missing ${output}`.trim() };
-      // A line with nothing but words before the number: launchers, JVM options and warnings print numbers, too.
+      const base = { name, required: minimum === undefined ? 'installed' : `>= ${minimum}`, version: '-', path };
+      if (path === null) return { ...base, problem: 'missing' };
+      const args = [...run.split(' ').slice(1), ...(code === undefined ? [] : [code])];
+      const { isOk, output } = await outputOf(path, args, env);
+      if (minimum === undefined) return { ...base, problem: isOk ? null : `missing ${output}`.trim() };
+      // Nothing but words precede the number in its line: JVM options and warnings contain numbers, too.
       const version = isOk ? /^(?:[\w() ]*?[ v"])?(\d+(?:\.\d+)*)/m.exec(output)?.[1] : undefined;
-      if (minimum === undefined) return { name, required, version: 'installed', path, problem: null };
-      if (version === undefined)
-        return { name, required, version: '-', path, problem: `broken: ${output.split('\n')[0]}` };
+      if (version === undefined) return { ...base, problem: `broken: ${output.split('\n')[0]}` };
       const isOld = version.localeCompare(minimum, 'en', { numeric: true }) < 0;
-      return { name, required, version, path, problem: isOld ? 'too old' : null };
+      return { ...base, version, problem: isOld ? 'too old' : null };
     }),
   );
 }
 
 /**
- * @param {string} path
- * @param {Tool} tool
+ * @param {string} file
+ * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ isOk: boolean, output: string }>}
  */
-function outputOf(path, { run, code }, env) {
-  const args = [...run.split(' ').slice(1), ...(code === undefined ? [] : [code])];
+function outputOf(file, args, env) {
   // Composer asks for confirmation when root runs it.
   const options = { env: { ...env, COMPOSER_ALLOW_SUPERUSER: '1' }, timeout: TIMEOUT_MS };
   return new Promise((resolve) => {
-    execFile(path, args, options, (error, stdout, stderr) => {
-      const printed = stripVTControlCharacters(`${stdout}\n${stderr}`).trim();
-      resolve({ isOk: error === null, output: printed || (error === null ? '' : error.message) });
-    }).stdin?.end();
+    const child = execFile(file, args, options, (error, stdout, stderr) => {
+      resolve({ isOk: error === null, output: stripVTControlCharacters(`${stdout}\n${stderr}`).trim() });
+    });
+    child.stdin?.end();
   });
 }

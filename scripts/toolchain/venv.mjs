@@ -16,10 +16,8 @@ const markerOf = (root) => join(root, '.venv/.made-by-setup');
  * @param {string} root
  * @param {string} version version of the Python on PATH
  */
-function expected(root, version) {
-  const file = join(root, REQUIREMENTS);
-  return JSON.stringify({ root, version, requirements: existsSync(file) ? readFileSync(file, 'utf8') : null });
-}
+const expected = (root, version) =>
+  JSON.stringify({ root, version, requirements: readFileSync(join(root, REQUIREMENTS), 'utf8') });
 
 /**
  * @param {string} root
@@ -28,15 +26,12 @@ function expected(root, version) {
  */
 export function venvError(root, version) {
   // existsSync follows the link, so it is also false if the interpreter behind it no longer exists.
-  if (!existsSync(venvPython(root))) return existsSync(join(root, '.venv')) ? 'its Python no longer exists' : 'missing';
-  if (!existsSync(markerOf(root))) return 'unfinished';
+  if (!existsSync(venvPython(root)) || !existsSync(markerOf(root))) return 'missing or unfinished';
   const isExpected = readFileSync(markerOf(root), 'utf8') === expected(root, version);
   return isExpected ? null : 'created for another Python, folder or requirements';
 }
 
 /**
- * Creates the venv with the requirements. uv installs them in a fifth of pip's time, into a cache that the environments
- * of other versions of Python share.
  * @param {string} root
  * @param {{ path: string | null, version: string }} python
  * @param {(title: string, file: string, args: string[]) => void} step throws if a program fails
@@ -51,7 +46,7 @@ export function createVenv(root, python, step) {
     '--clear',
     folder,
   ]);
-  const pip = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'];
-  step(`pip install -r ${REQUIREMENTS}`, venvPython(root), [...pip, '-r', REQUIREMENTS]);
+  const pip = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check', '-r', REQUIREMENTS];
+  step(`pip install -r ${REQUIREMENTS}`, venvPython(root), pip);
   writeFileSync(markerOf(root), expected(root, python.version));
 }

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { COMMANDS, type Need } from '../../scripts/toolchain/commands.mjs';
+import { COMMANDS, type Need } from '../../scripts/toolchain/launch.mjs';
 import { readToolchain } from '../../scripts/toolchain/toolchain-file.mjs';
 import { toolsFor } from '../../scripts/toolchain/tools.mjs';
 import { pathWith, ROOT, runCommand } from './started-command.ts';
