@@ -22,7 +22,9 @@ async function printTable() {
   for (const [name, problem] of Object.entries(folders))
     rows.push({ name, required: 'up to date', version: '', path: `${machine.root}/${name}`, problem });
   for (const { name, required, version, problem, path } of rows)
-    console.log([name.padEnd(15), required.padEnd(11), version.padEnd(11), (problem ?? 'ok').padEnd(14), path].join(' '));
+    console.log(
+      [name.padEnd(15), required.padEnd(11), version.padEnd(11), (problem ?? 'ok').padEnd(14), path].join(' '),
+    );
   if (rows.every(({ problem }) => problem === null)) return 0;
   console.log(`\nto fix it, run:\n  ${gaps.length > 0 ? installation(machine, gaps).command : 'npm run setup'}`);
   return 1;

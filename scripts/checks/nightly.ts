@@ -37,10 +37,6 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
   [/^tests\/(contract)\/bad-contracts\.test\.ts$/, ['tests/$1', 'scripts/$1', 'openapi', 'generators']],
   [/^scripts\/(mock)\/(?:command|prism|supervisor)\.test\.ts$/, ['scripts/$1', 'scripts/mock.ts', 'openapi']],
   [/^tests\/(mock)\/contract\.test\.ts$/, ['tests/$1', 'scripts/$1', 'openapi']],
-  [
-    /^scripts\/(toolchain)\/(?:doctor|setup)\.test\.ts$/,
-    ['scripts/$1', 'scripts/doctor.mjs', 'scripts/setup.mjs', 'generators/toolchain.json', 'openapitools.json'],
-  ],
   // They install all packages in projects of integrators, and make the first calls of the READMEs.
   [/^tests\/sandbox\/(package)\/consumers\./, ['tests/sandbox/$1', 'scripts/sandbox']],
   // They install the package of the service, with everything that it reads.

@@ -85,15 +85,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^scripts\/sandbox\//, ['sandbox', 'scripts', 'generators', 'openapi']],
   [
     /^scripts\/toolchain\//,
-    [
-      'scripts/toolchain',
-      'scripts/setup.mjs',
-      'scripts/doctor.mjs',
-      'scripts/generate.ts',
-      'generators/toolchain.json',
-      'openapitools.json',
-      '.ci',
-    ],
+    ['scripts/toolchain', 'scripts/files', 'generators/toolchain.json', 'openapitools.json', '.ci'],
   ],
   [/^scripts\/derived\//, ['scripts', 'portal', 'sandbox/deliveries', ...GENERATOR]],
   [/^scripts\/contract\//, [...TOOLS, 'scripts/check.ts', ...GENERATOR]],

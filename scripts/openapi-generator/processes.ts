@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { constants } from 'node:os';
 
 /** The result of a program: `error` is null if it exited with 0, otherwise the cause in a few words. */
-export interface Outcome {
+interface Outcome {
   error: string | null;
   output: string;
 }
