@@ -99,7 +99,7 @@ async function readyTools(machine, tools, { mayInstall, hasInstalled = false }) 
   const gaps = statuses.filter(({ problem }) => problem !== null);
   if (gaps.length === 0) return statuses;
   const lines = gaps.map(({ name, required, version, path, problem }) => {
-    const found = path === null ? '' : ` (${version} at ${path})`;
+    const found = problem === 'too old' ? ` (${version} at ${path})` : '';
     return `  ${name}: ${problem}${found}; required ${required}\n`;
   });
   const text = `tools are missing or too old:\n${lines.join('')}`;
