@@ -1,7 +1,7 @@
 // `npm run doctor`: a table of the required tools and of those on this machine.
 import { hasModules, installation, thisMachine } from './toolchain/setup.mjs';
 import { probe, toolsFor } from './toolchain/tools.mjs';
-import { venvError } from './toolchain/venv.mjs';
+import { hasVenv } from './toolchain/venv.mjs';
 
 const HELP = `npm run doctor   lists the tools that this repository requires, with the versions found
 
@@ -15,18 +15,15 @@ async function printTable() {
   const rows = await probe(toolsFor(machine.toolchain.tools, { level: 'tests' }), machine.env);
   const gaps = rows.filter(({ problem }) => problem !== null);
   const python = rows.find(({ name }) => name === 'python')?.version ?? '';
-  const folders = {
-    node_modules: hasModules(machine) ? null : 'not from package-lock.json',
-    '.venv': venvError(machine.root, python),
-  };
-  for (const [name, problem] of Object.entries(folders))
-    rows.push({ name, required: 'up to date', version: '', path: `${machine.root}/${name}`, problem });
+  const folders = { node_modules: hasModules(machine), '.venv': hasVenv(machine.root, python) };
+  for (const [name, isReady] of Object.entries(folders))
+    rows.push({ name, required: '', version: '', path: name, problem: isReady ? null : 'not up to date' });
   for (const { name, required, version, problem, path } of rows)
     console.log(
-      [name.padEnd(15), required.padEnd(11), version.padEnd(11), (problem ?? 'ok').padEnd(14), path].join(' '),
+      [name.padEnd(15), required.padEnd(11), version.padEnd(15), (problem ?? 'ok').padEnd(14), path].join(' '),
     );
   if (rows.every(({ problem }) => problem === null)) return 0;
-  console.log(`\nto fix it, run:\n  ${gaps.length > 0 ? installation(machine, gaps).command : 'npm run setup'}`);
+  console.log(`\nto fix it, run:\n  ${gaps.length > 0 ? installation(machine, gaps) : 'npm run setup'}`);
   return 1;
 }
 

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acquireProcessLock, releaseProcessLock } from '../files/process-lock.mjs';
 import { modulesKey, readStamp, toolsKey, writeStamp } from './stamp.mjs';
 import { readToolchain } from './toolchain-file.mjs';
 import { findOnPath, probe, toolsFor } from './tools.mjs';
-import { createVenv, venvError } from './venv.mjs';
+import { createVenv, hasVenv } from './venv.mjs';
 
 /** @typedef {import('./tools.mjs').Status} Status */
 
@@ -18,19 +19,13 @@ import { createVenv, venvError } from './venv.mjs';
 
 /** Ends the set-up with an exit code: 1 if a step failed, 2 if a person has to act first. */
 class SetupStop extends Error {
-  /**
-   * @param {string} message
-   * @param {1 | 2} exitCode
-   */
-  constructor(message, exitCode) {
-    super(message);
-    this.exitCode = exitCode;
-  }
+  exitCode = 2;
 }
 
 const LOCK_FILE = '.cache/setup.pid';
 const LOCK_POLL_MS = 250;
 const SHOWN_LINES = 30;
+const DEBIAN = 'sh scripts/toolchain/debian.sh';
 // This repository has only devDependencies, which NODE_ENV=production would drop. Locked versions never change, so npm's
 // cache is as good as the registry. With npm's own delays between retries, an offline machine is silent for 70 s.
 const NPM_CI = ['ci', '--ignore-scripts', '--include=dev', '--prefer-offline', '--fetch-retry-mintimeout=1000'];
@@ -55,37 +50,36 @@ export const hasModules = (machine) => readStamp(machine.root)?.modules === modu
 /**
  * @param {Machine} machine
  * @param {Status[]} gaps
- * @returns {{ isDebian: boolean, command: string }} the command that installs what is missing
+ * @returns {string} the command that installs what is missing
  */
 export function installation({ toolchain, osRelease, env, uid }, gaps) {
   const packages = new Set(gaps.flatMap(({ name }) => toolchain.tools[name]?.apt?.split(' ') ?? []));
-  if (packages.size === 0)
-    return { isDebian: false, command: 'install Node.js with npm: https://nodejs.org/en/download' };
+  if (packages.size === 0) return 'install Node.js with npm: https://nodejs.org/en/download';
   if (/^ID(?:_LIKE)?=.*\b(?:debian|ubuntu)\b/m.test(osRelease) && findOnPath('apt-get', env) !== null) {
-    const command = ['sh scripts/toolchain/debian.sh', ...packages].join(' ');
-    const asUser = findOnPath('sudo', env) === null ? `su -c '${command}'` : `sudo ${command}`;
-    return { isDebian: true, command: uid === 0 ? command : asUser };
+    const command = [DEBIAN, ...packages].join(' ');
+    if (uid === 0) return command;
+    return findOnPath('sudo', env) === null ? `su -c '${command}'` : `sudo ${command}`;
   }
   const known = Object.entries(toolchain.elsewhere).find(([manager]) => findOnPath(manager, env) !== null);
-  const other = 'install them by hand, or open this folder in its devcontainer: .devcontainer/devcontainer.json';
-  return { isDebian: false, command: known?.[1] ?? other };
+  return known?.[1] ?? 'install them by hand, or open this folder in the container of .devcontainer/';
 }
 
 /**
  * Runs a program, and prints how long it took.
  * @param {Machine} machine
- * @param {string} title
  * @param {string} file
  * @param {string[]} args
  */
-function step({ root, env, print }, title, file, args) {
+function step({ root, env, print }, file, args) {
   const start = performance.now();
+  const title = [basename(file), ...args].join(' ');
   print(`setup  ${title} …`);
   const { status, error, stdout, stderr } = spawnSync(file, args, { cwd: root, env, input: '', maxBuffer: 1e9 });
   print(` ${status === 0 ? '' : 'failed after '}${((performance.now() - start) / 1000).toFixed(1)} s\n`);
   if (status === 0) return;
   const lines = [stdout, stderr, error?.message].join('\n').trim().split('\n').slice(-SHOWN_LINES);
-  throw new SetupStop(`${title} failed; check the network, and run this again:\n${lines.join('\n')}`, 1);
+  const message = `${title} failed; check the network, and run this again:\n${lines.join('\n')}`;
+  throw Object.assign(new SetupStop(message), { exitCode: 1 });
 }
 
 /**
@@ -100,19 +94,20 @@ async function readyTools(machine, tools, { mayInstall, hasInstalled = false }) 
   if (gaps.length === 0) return statuses;
   const lines = gaps.map(({ name, required, version, path, problem }) => {
     const found = problem === 'too old' ? ` (${version} at ${path})` : '';
-    return `  ${name}: ${problem}${found}; required ${required}\n`;
+    return `  ${name}${required && ` ${required}`}: ${problem}${found}\n`;
   });
   const text = `tools are missing or too old:\n${lines.join('')}`;
-  const { isDebian, command } = installation(machine, gaps);
-  if (isDebian && mayInstall && !hasInstalled) {
+  const command = installation(machine, gaps);
+  if (mayInstall && !hasInstalled && command.includes(DEBIAN)) {
+    const [file = '', ...args] = command.split(' ');
     machine.print(`setup  ${text}`);
-    step(machine, command, '/bin/sh', ['-c', command]);
+    step(machine, file, args);
     return readyTools(machine, tools, { mayInstall, hasInstalled: true });
   }
   const remedy = hasInstalled
     ? 'this system has no suitable package, or PATH finds another program: install them by hand'
     : `run this, then repeat the command:\n  ${command}`;
-  throw new SetupStop(`${text}${remedy}`, 2);
+  throw new SetupStop(`${text}${remedy}`);
 }
 
 /**
@@ -137,13 +132,11 @@ export async function setUp(machine, need, isSudo = false) {
   try {
     const statuses = await readyTools(machine, tools, { mayInstall: uid === 0 || isSudo });
     if (!hasModules(machine)) {
-      step(machine, 'npm ci --ignore-scripts', findOnPath('npm', machine.env) ?? '', NPM_CI);
+      step(machine, 'npm', NPM_CI);
       writeStamp(root, { modules: modulesKey(machine), ready: {} });
     }
     const python = statuses.find((status) => status.name === 'python');
-    if (python !== undefined && venvError(root, python.version) !== null) {
-      createVenv(root, python, (...command) => step(machine, ...command));
-    }
+    if (python && !hasVenv(root, python.version)) createVenv(root, python, step.bind(null, machine));
     const ready = { ...readStamp(root)?.ready, [name]: toolsKey(machine, tools) };
     writeStamp(root, { modules: modulesKey(machine), ready });
     print('setup  ready\n');

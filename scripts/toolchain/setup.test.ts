@@ -26,11 +26,10 @@ echo "npm $*" >> "$CALLS"
   java: `echo 'Picked up JAVA_TOOL_OPTIONS: -Da=1.2' >&2; echo 'openjdk version "17.0.15" 2025-04-15' >&2`,
   javac: 'echo javac 17',
   php: `echo 'PHP 8.2.29 (cli)'`,
-  python3: `[ "$1" = --version ] && { echo Python 3.11.7; exit; }
-[ "$1" = -c ] && exit
+  python3: `[ "$1" = -c ] && { echo '3.11.7 (main)'; exit; }
 echo "python3 $*" >> "$CALLS"
 /bin/mkdir -p "$4/bin" && printf '#!/bin/sh\\necho "venv $*" >> "$CALLS"\\n' > "$4/bin/python" && /bin/chmod +x "$4/bin/python"`,
-  sh: 'echo "sh $*" >> "$CALLS"\n/bin/cp -R shelf/. bin',
+  sh: 'echo "sh $*" >> "$CALLS" && /bin/cp -R shelf/. bin',
   'apt-get': 'exit 1',
 };
 
@@ -68,17 +67,12 @@ async function run(changes: Partial<Machine> = {}, need = ALL): Promise<[number,
 }
 
 const NPM_CI = expect.stringMatching(/^npm ci --ignore-scripts --include=dev /);
-const VENV = ['python3 -m venv --clear ./.venv', expect.stringMatching(/^venv -m pip install .* -r sdks\/python/)];
+const PIP = 'venv -m pip install --quiet --no-input -r sdks/python/requirements-dev.txt';
+const VENV = ['python3 -m venv --clear .venv', PIP];
 
 test('a fresh clone gets packages and a venv; the next run does nothing', async () => {
   expect(await run()).toEqual([0, NPM_CI, ...VENV]);
-  expect(output.replaceAll(/\d+\.\d s/g, '0 s').split('\n')).toEqual([
-    'setup  npm ci --ignore-scripts … 0 s',
-    'setup  python -m venv .venv (missing or unfinished) … 0 s',
-    'setup  pip install -r sdks/python/requirements-dev.txt … 0 s',
-    'setup  ready',
-    '',
-  ]);
+  expect(output).toMatch(/^setup {2}npm ci .* … \d+\.\d s\n(?:setup {2}python.* … \d+\.\d s\n){2}setup {2}ready\n$/);
   expect([await run(), output]).toEqual([[0], '']);
 });
 
@@ -98,26 +92,19 @@ test.each<[string, () => void, readonly unknown[]]>([
 test('root on Debian installs a missing tool, and hears of one that is still too old', async () => {
   shelve('java', `echo 'openjdk version "11.0.2"'`);
   expect(await run()).toEqual([2, 'sh scripts/toolchain/debian.sh default-jdk-headless']);
-  expect(output).toContain(
-    `\n  java: too old (11.0.2 at ${root}/bin/java); required >= 17\nthis system has no suitable`,
-  );
+  expect(output).toContain(`\n  java >= 17: too old (11.0.2 at ${root}/bin/java)\nthis system has no suitable`);
 });
 
 test.each<[string, Partial<Machine>, string, string]>([
   ['another user of Debian', { uid: 1000 }, 'sudo', 'sudo sh scripts/toolchain/debian.sh php-cli'],
   ['another user without sudo', { uid: 1000 }, 'none', "su -c 'sh scripts/toolchain/debian.sh php-cli'"],
   ['a Mac', { uid: 501, osRelease: '' }, 'brew', 'brew install temurin@17 maven'],
-  [
-    'another system',
-    { osRelease: 'ID=arch\n' },
-    'none',
-    'install them by hand, or open this folder in its devcontainer',
-  ],
+  ['another system', { osRelease: 'ID=arch\n' }, 'none', 'install them by hand, or open this folder in the container'],
 ])('%s gets the command to run, and nothing is installed', async (_, machine, manager, command) => {
   program(manager, '');
   rmSync(join(root, 'bin/php'));
   expect(await run(machine)).toEqual([2]);
-  expect(output).toContain('\n  php: missing; required >= 8.2\nrun this, then repeat the command:\n');
+  expect(output).toContain('\n  php >= 8.2: missing\nrun this, then repeat the command:\n');
   expect(output).toContain(`\n  ${command}`);
   expect(existsSync(join(root, 'node_modules'))).toBe(false);
 });
@@ -125,9 +112,10 @@ test.each<[string, Partial<Machine>, string, string]>([
 test('a failed step prints its last lines, and is repeated by the next run', async () => {
   program('npm', `[ "$1" = --version ] && { echo 10.8.2; exit; }\necho 'npm error code ENOTFOUND' >&2; exit 1`);
   expect(await run()).toEqual([1]);
-  expect(output).toContain(
-    'setup: npm ci --ignore-scripts failed; check the network, and run this again:\nnpm error code',
-  );
+  expect(output).toMatch(/
+setup: npm ci .* failed; check the network, and run this again:
+npm error code ENOTFOUND
+$/);
   program('npm', PROGRAMS['npm'] ?? '');
   expect(await run()).toEqual([0, NPM_CI, ...VENV]);
 });

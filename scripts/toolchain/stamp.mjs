@@ -43,7 +43,7 @@ const digest = (...parts) => createHash('sha256').update(JSON.stringify(parts)).
 export function modulesKey({ root }) {
   // npm writes the second list last and rewrites it on each change, so it reveals a manual install, too.
   const lists = ['package-lock.json', 'node_modules/.package-lock.json'].map((path) => textOf(join(root, path)));
-  return digest(process.platform, process.arch, lists);
+  return digest(process.platform, process.arch, ...lists);
 }
 
 /**

@@ -72,16 +72,15 @@ export function toolsFor(tools, { level, languages }) {
 export function probe(tools, env) {
   return Promise.all(
     tools.map(async ([name, tool]) => {
-      const { minimum, run, code } = tool;
+      const { minimum = '' } = tool;
       const path = findTool(tool, env);
-      const base = { name, required: minimum === undefined ? 'installed' : `>= ${minimum}`, version: '-', path };
+      const base = { name, required: minimum && `>= ${minimum}`, version: '', path };
       if (path === null) return { ...base, problem: 'missing' };
-      const args = [...run.split(' ').slice(1), ...(code === undefined ? [] : [code])];
-      const { isOk, output } = await outputOf(path, args, env);
-      if (minimum === undefined) return { ...base, problem: isOk ? null : `missing ${output}`.trim() };
+      const { hasFailed, output } = await outputOf(path, tool, env);
       // Nothing but words precede the number in its line: JVM options and warnings contain numbers, too.
-      const version = isOk ? /^(?:[\w() ]*?[ v"])?(\d+(?:\.\d+)*)/m.exec(output)?.[1] : undefined;
-      if (version === undefined) return { ...base, problem: `broken: ${output.split('\n')[0]}` };
+      const version = /^(?:[\w() ]*?[ v"])?(\d+(?:\.\d+)*)/m.exec(output)?.[1] ?? '';
+      const isBroken = hasFailed || (minimum !== '' && version === '');
+      if (isBroken) return { ...base, problem: `incomplete: ${output.replaceAll(/\s+/g, ' ').slice(-160)}` };
       const isOld = version.localeCompare(minimum, 'en', { numeric: true }) < 0;
       return { ...base, version, problem: isOld ? 'too old' : null };
     }),
@@ -90,16 +89,17 @@ export function probe(tools, env) {
 
 /**
  * @param {string} file
- * @param {string[]} args
+ * @param {Tool} tool
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<{ isOk: boolean, output: string }>}
+ * @returns {Promise<{ hasFailed: boolean, output: string }>}
  */
-function outputOf(file, args, env) {
+function outputOf(file, { run, code }, env) {
+  const args = [...run.split(' ').slice(1), ...(code === undefined ? [] : [code])];
   // Composer asks for confirmation when root runs it.
   const options = { env: { ...env, COMPOSER_ALLOW_SUPERUSER: '1' }, timeout: TIMEOUT_MS };
   return new Promise((resolve) => {
     const child = execFile(file, args, options, (error, stdout, stderr) => {
-      resolve({ isOk: error === null, output: stripVTControlCharacters(`${stdout}\n${stderr}`).trim() });
+      resolve({ hasFailed: error !== null, output: stripVTControlCharacters(`${stdout}\n${stderr}`).trim() });
     });
     child.stdin?.end();
   });

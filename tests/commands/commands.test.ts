@@ -24,7 +24,7 @@ const neededFor = (need: Need): Map<string, string> =>
   );
 /** Returns the tools that a message lists. */
 const missingIn = (text: string): string[] =>
-  Array.from(text.matchAll(/^ {2}([\w-]+): missing/gm), ([, name]) => name ?? '');
+  Array.from(text.matchAll(/^ {2}([\w-]+)(?: >= [\d.]+)?: missing/gm), ([, name]) => name ?? '');
 const paths: string[] = [];
 function path(...programs: string[]): string {
   const folder = pathWith(...programs);
