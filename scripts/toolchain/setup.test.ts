@@ -112,10 +112,9 @@ test.each<[string, Partial<Machine>, string, string]>([
 test('a failed step prints its last lines, and is repeated by the next run', async () => {
   program('npm', `[ "$1" = --version ] && { echo 10.8.2; exit; }\necho 'npm error code ENOTFOUND' >&2; exit 1`);
   expect(await run()).toEqual([1]);
-  expect(output).toMatch(/
-setup: npm ci .* failed; check the network, and run this again:
-npm error code ENOTFOUND
-$/);
+  expect(output).toMatch(
+    /\nsetup: npm ci .* failed; check the network, and run this again:\nnpm error code ENOTFOUND\n$/,
+  );
   program('npm', PROGRAMS['npm'] ?? '');
   expect(await run()).toEqual([0, NPM_CI, ...VENV]);
 });
