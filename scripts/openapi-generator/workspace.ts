@@ -7,7 +7,7 @@ import { discard } from '../files/tree.ts';
 
 /** Lock file of the generation, relative to the root; it contains a process id. */
 export const GENERATE_LOCK_FILE = '.cache/generate.pid';
-// Not in `.cache`, which may be a mount of its own: a rename cannot cross file systems.
+// Not in `.cache`, which may be a separate mount: a rename cannot cross file systems.
 const FOLDER = '.build';
 const PREFIX = 'generate-';
 const POLL_MS = 100;

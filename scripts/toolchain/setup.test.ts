@@ -17,7 +17,7 @@ import { type Machine, setUp, thisMachine } from './setup.mjs';
 const ALL = { level: 'generate' };
 const DEBIAN = 'PRETTY_NAME="Debian GNU/Linux 12"\nID=debian\n';
 
-/** Programs of `npm run generate`. Those that install log each call; sh installs what is in the folder `shelf`. */
+/** Programs of `npm run generate`. The installers log each call; sh installs what is in the folder `shelf`. */
 const PROGRAMS: Record<string, string> = {
   node: 'echo v20.19.0',
   npm: `[ "$1" = --version ] && { echo 10.8.2; exit; }
@@ -28,7 +28,7 @@ echo "npm $*" >> "$CALLS"
   php: `echo 'PHP 8.2.29 (cli)'`,
   python3: `[ "$1" = -c ] && { echo '3.11.7 (main)'; exit; }
 echo "python3 $*" >> "$CALLS"
-/bin/mkdir -p "$4/bin" && printf '#!/bin/sh\\necho "venv $*" >> "$CALLS"\\n' > "$4/bin/python" && /bin/chmod +x "$4/bin/python"`,
+/bin/mkdir -p "$4/bin" && printf '#!/bin/sh\\necho "venv $*" >> "$CALLS"; [ "$2" != uv ]' > "$4/bin/python" && /bin/chmod +x "$4/bin/python"`,
   sh: 'echo "sh $*" >> "$CALLS" && /bin/cp -R shelf/. bin',
   'apt-get': 'exit 1',
 };
@@ -67,12 +67,18 @@ async function run(changes: Partial<Machine> = {}, need = ALL): Promise<[number,
 }
 
 const NPM_CI = expect.stringMatching(/^npm ci --ignore-scripts --include=dev /);
-const PIP = 'venv -m pip install --quiet --no-input -r sdks/python/requirements-dev.txt';
-const VENV = ['python3 -m venv --clear .venv', PIP];
+const PIP = 'venv -m pip install --quiet --no-input';
+const VENV = [
+  'python3 -m venv --clear .venv',
+  `${PIP} --constraint sdks/python/requirements-dev.txt uv`,
+  expect.stringMatching(/^venv -m uv pip install .* -r sdks\/python\/requirements-dev.txt$/),
+  // This uv fails.
+  `${PIP} -r sdks/python/requirements-dev.txt`,
+];
 
 test('a fresh clone gets packages and a venv; the next run does nothing', async () => {
   expect(await run()).toEqual([0, NPM_CI, ...VENV]);
-  expect(output).toMatch(/^setup {2}npm ci .* … \d+\.\d s\n(?:setup {2}python.* … \d+\.\d s\n){2}setup {2}ready\n$/);
+  expect(output).toMatch(/^setup {2}npm ci .* … \d+\.\d s\n(?:setup {2}python.* \d+\.\d s\n){4}setup {2}ready\n$/);
   expect([await run(), output]).toEqual([[0], '']);
 });
 
