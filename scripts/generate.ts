@@ -11,7 +11,7 @@ import { DERIVED_FILES } from './derived/all.ts';
 import { updateDerivedFiles } from './derived/update.ts';
 import { generate, CrossCheckError } from './openapi-generator/generate.ts';
 import { withWorkspace } from './openapi-generator/workspace.ts';
-import { endChildrenWithThisProcess } from './toolchain/processes.mjs';
+import { endChildrenWithThisProcess } from './openapi-generator/processes.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Folder with the lab's document. */

@@ -1,8 +1,16 @@
-// Prepares a fresh clone: tools, npm packages, Python venv. Uses old syntax, so that an old Node.js can print the message.
-import { nodeIsRecentEnough } from './toolchain/node-version.mjs';
+// `npm run setup`: prepares this checkout for all commands.
+import { setUp, thisMachine } from './toolchain/setup.mjs';
 
-if (nodeIsRecentEnough()) {
-  import('./toolchain/setup-command.mjs').then(({ main }) => main(process.argv.slice(2)));
-} else {
-  process.exitCode = 2;
-}
+const HELP = `npm run setup [-- options]   sets up the tools, the npm packages and the venv for all commands
+
+  --sudo  install packages of Debian or Ubuntu as root, with sudo
+  --help  print this text
+
+Exit codes: 0 ready, 1 a step failed, 2 a person has to act, or the arguments are invalid.`;
+
+const args = process.argv.slice(2);
+const unknown = args.find((arg) => arg !== '--sudo' && arg !== '--help');
+if (unknown !== undefined) console.error(`setup: unknown option "${unknown}"; known: --sudo, --help`);
+else if (args.includes('--help')) console.log(HELP);
+else process.exitCode = await setUp(thisMachine(), { level: 'tests' }, args.includes('--sudo'));
+if (unknown !== undefined) process.exitCode = 2;

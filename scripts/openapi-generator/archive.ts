@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOfFile } from '../toolchain/jar-file.mjs';
+import { digestOfFile } from './jar-file.ts';
 import type { Jdk } from './jdk.ts';
 
 /** A JVM's archive of loaded classes (JEP 350), which halves its start-up time. Each jar and JDK needs its own archive. */

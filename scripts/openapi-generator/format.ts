@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
-import { run } from '../toolchain/processes.mjs';
+import { run } from './processes.ts';
 import { cleanEnvironment } from './jdk.ts';
 import { templateOf } from './banner.ts';
 import { formatterTools, type FormatRequest } from './tools.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
-import { jarFolder } from '../toolchain/jar-file.mjs';
+import { jarFolder } from './jar-file.ts';
 import { BANNER, FakeRepository, tinyContract } from './fake-repository.ts';
 import { digest, digestOfTree, readTree } from '../files/tree.ts';
 
@@ -37,7 +37,7 @@ async function failure(...args: Parameters<FakeRepository['generate']>): Promise
     (reason: Error) => reason,
   );
   expect(output()).toBe(before);
-  expect(readdirSync(join(repository.root, '.cache'))).not.toContain(expect.stringMatching(/^generate-/));
+  expect(readdirSync(join(repository.root, '.build'))).toEqual([]);
   return error.message;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { digestOfFile, jarFile, jarFolder } from '../toolchain/jar-file.mjs';
+import { digestOfFile, jarFile, jarFolder } from './jar-file.ts';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import type { JarRelease } from '../toolchain/toolchain-file.mjs';
 import { ConnectionError, downloadVerified, JarError } from './jar-download.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findOnPath } from '../toolchain/commands.mjs';
+import { findOnPath } from '../toolchain/tools.mjs';
 import { digest } from '../files/tree.ts';
 
 /** The Java installation that runs openapi-generator. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { run } from '../toolchain/processes.mjs';
+import { run } from './processes.ts';
 import { archiveFor, deleteArchive, isUsable, keepArchive } from './archive.ts';
 import { cleanEnvironment, findJdk } from './jdk.ts';
 import { type LogReport, readLog } from './log.ts';

@@ -5,7 +5,7 @@ import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
-import { jarFolder } from '../toolchain/jar-file.mjs';
+import { jarFolder } from './jar-file.ts';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { format } from './format.ts';
 import { ensureJar } from './jar.ts';

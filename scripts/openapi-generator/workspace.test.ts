@@ -13,11 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
+/** Returns the files that runs have left: locks and workspaces. */
+const left = (): string[] => ['.cache', '.build'].flatMap((folder) => readdirSync(join(root, folder)));
+
 /** Starts a process that holds a workspace in `root` until it is killed. */
 async function otherRun() {
   const module = JSON.stringify(new URL('./workspace.ts', import.meta.url).href);
   const code = `const { withWorkspace } = await import(${module});
-    const { endChildrenWithThisProcess } = await import(${JSON.stringify(new URL('../toolchain/processes.mjs', import.meta.url).href)});
+    const { endChildrenWithThisProcess } = await import(${JSON.stringify(new URL('./processes.ts', import.meta.url).href)});
     endChildrenWithThisProcess();
     await withWorkspace({ root: ${JSON.stringify(root)} }, async (folder) => {
       console.log(folder);
@@ -37,13 +40,13 @@ describe('a run', () => {
       expect(readFileSync(join(root, GENERATE_LOCK_FILE), 'utf8')).toBe(String(process.pid));
       return name;
     });
-    expect(folder).toMatch(/^\.cache\/generate-\d+$/);
-    expect(readdirSync(join(root, '.cache'))).toEqual([]);
+    expect(folder).toMatch(/^\.build\/generate-\d+$/);
+    expect(left()).toEqual([]);
   });
 
   it('leaves nothing behind if its work fails', async () => {
     await expect(withWorkspace({ root }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(readdirSync(join(root, '.cache'))).toEqual([]);
+    expect(left()).toEqual([]);
   });
 
   it('waits for the active run, says so once, and continues when that run has ended', async () => {
@@ -71,7 +74,7 @@ describe('a run', () => {
     await withWorkspace({ root, sleep: () => Promise.reject(new Error('waited for a dead process')) }, async () => {
       expect(existsSync(join(root, folder))).toBe(false);
     });
-    expect(readdirSync(join(root, '.cache'))).toEqual([]);
+    expect(left()).toEqual([]);
   });
 
   it('takes over the lock of a killed process with the same id, which happens in containers', async () => {
@@ -81,7 +84,7 @@ describe('a run', () => {
       { root, sleep: () => Promise.reject(new Error('waited for itself')) },
       async () => 'done',
     );
-    expect([done, readdirSync(join(root, '.cache'))]).toEqual(['done', []]);
+    expect([done, left()]).toEqual(['done', []]);
   });
 
   // Windows has no such signals: a process there ends without cleaning up.
@@ -89,7 +92,7 @@ describe('a run', () => {
     const { child } = await otherRun();
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([130, null]);
-    expect(readdirSync(join(root, '.cache'))).toEqual([]);
+    expect(left()).toEqual([]);
   });
 });
 
@@ -98,7 +101,7 @@ it('only one of many processes at a time takes over the lock of a dead process',
   await once(dead, 'exit');
   mkdirSync(join(root, '.cache'));
   writeFileSync(join(root, GENERATE_LOCK_FILE), String(dead.pid));
-  const module = JSON.stringify(new URL('../toolchain/process-lock.mjs', import.meta.url).href);
+  const module = JSON.stringify(new URL('../files/process-lock.mjs', import.meta.url).href);
   const code = `import { appendFileSync } from 'node:fs';
     const { acquireProcessLock, releaseProcessLock } = await import(${module});
     const [root, name] = ${JSON.stringify([root, GENERATE_LOCK_FILE])};

@@ -1,13 +1,14 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { releaseProcessLock, acquireProcessLock } from '../toolchain/process-lock.mjs';
+import { releaseProcessLock, acquireProcessLock } from '../files/process-lock.mjs';
 import { recover } from './swap.ts';
 import { discard } from '../files/tree.ts';
 
 /** Lock file of the generation, relative to the root; it contains a process id. */
 export const GENERATE_LOCK_FILE = '.cache/generate.pid';
-const FOLDER = '.cache';
+// Not in `.cache`, which may be a separate mount: a rename cannot cross file systems.
+const FOLDER = '.build';
 const PREFIX = 'generate-';
 const POLL_MS = 100;
 
@@ -20,7 +21,7 @@ interface WorkspaceOptions {
 
 /**
  * Runs `work` with a temporary folder, while no other run is active in this checkout. Cleans up after killed runs first.
- * The folder is on the same file system as the repository, is ignored by git and is deleted afterwards.
+ * The folder is on the same file system as the libraries, is ignored by git and is deleted afterwards.
  */
 export async function withWorkspace<T>(options: WorkspaceOptions, work: (folder: string) => Promise<T>): Promise<T> {
   const { root } = options;
@@ -59,6 +60,7 @@ async function waitForLock({ root, onWait = () => {}, sleep = pause }: Workspace
 }
 
 function sweep(root: string): void {
+  mkdirSync(join(root, FOLDER), { recursive: true });
   const left = readdirSync(join(root, FOLDER), { withFileTypes: true });
   for (const entry of left) {
     if (entry.isDirectory() && entry.name.startsWith(PREFIX)) discard(join(root, FOLDER, entry.name));

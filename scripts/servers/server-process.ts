@@ -3,11 +3,10 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { filesOf } from '../toolchain/commands.mjs';
-import { thisMachine } from '../toolchain/machine.mjs';
-import type { VersionedTool } from '../toolchain/versions.mjs';
+import { readToolchain } from '../toolchain/toolchain-file.mjs';
+import { findTool } from '../toolchain/tools.mjs';
 
 /** User without rights; only root may become another, and PostgreSQL refuses root. */
 interface User {
@@ -19,9 +18,10 @@ const START_MS = 60_000;
 const STOP_MS = 20_000;
 
 /** Returns the file of a program that the set-up installs. */
-export function programOf(tool: VersionedTool): string {
-  const [program] = filesOf(tool, thisMachine());
-  if (program === undefined) throw new Error(`${tool} is not installed: run node scripts/setup.mjs --all`);
+export function programOf(name: string): string {
+  const tool = readToolchain(resolve(import.meta.dirname, '../..')).tools[name];
+  const program = tool === undefined ? null : findTool(tool, process.env);
+  if (program === null) throw new Error(`${name} is not installed: run npm run setup`);
   return program;
 }
 

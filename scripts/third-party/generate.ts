@@ -15,7 +15,7 @@ import { keepDocuments } from '../openapi-generator/prepare.ts';
 import { render } from '../openapi-generator/render.ts';
 import { type Disk, recover, swapFolders } from '../openapi-generator/swap.ts';
 import { type Changes, compareTrees, discard, readTree } from '../files/tree.ts';
-import { jarFolder } from '../toolchain/jar-file.mjs';
+import { jarFolder } from '../openapi-generator/jar-file.ts';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { type OmittedOperation, README_BANNER, writeLibraryDocuments } from './library-documents.ts';
 import { rebranding, versionFor } from './rebrand.ts';

@@ -1,32 +1,87 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { thisMachine } from './machine.mjs';
-import { endWithReader } from './output.mjs';
-import { COMMANDS, profileOf } from './profiles.mjs';
-import { setUpFor } from './setup-command.mjs';
+import { setUp, thisMachine } from './setup.mjs';
+
+/**
+ * The tools that a command needs: those of a level and of the levels before it. If `languages` is present, it needs no
+ * tools of other languages.
+ * @typedef {{ level: string, languages?: string[] }} Need
+ */
+
+/**
+ * Each command of `npm run`: its script and the level of its tools; null if it runs without a set-up.
+ * @type {Readonly<Record<string, readonly [script: string, level: string | null]>>}
+ */
+export const COMMANDS = {
+  generate: ['scripts/generate.ts', 'generate'],
+  api: ['scripts/api.ts', 'tests'],
+  docs: ['scripts/docs.ts', 'node'],
+  reference: ['scripts/reference.ts', 'libraries'],
+  test: ['scripts/test.ts', 'tests'],
+  check: ['scripts/check.ts', 'node'],
+  mock: ['scripts/mock.ts', 'node'],
+  conformance: ['scripts/conformance.ts', 'libraries'],
+  bench: ['scripts/bench.ts', 'libraries'],
+  release: ['scripts/release.ts', 'libraries'],
+  sandbox: ['scripts/sandbox.mjs', 'node'],
+  'sandbox:proof': ['tests/sandbox/proof.ts', 'tests'],
+  environments: ['tests/environments/main.ts', 'tests'],
+  proof: ['scripts/proof.ts', 'libraries'],
+  setup: ['scripts/setup.mjs', null],
+  doctor: ['scripts/doctor.mjs', null],
+  format: ['scripts/format.ts', 'node'],
+};
+
+/**
+ * @param {string} level level of the command
+ * @param {string[]} args arguments of the command
+ * @param {{ language?: string }[]} tools
+ * @returns {Need}
+ */
+export function needOf(level, args, tools) {
+  if (args.includes('--help')) return { level: 'node' };
+  if (level !== 'generate') return { level };
+  const isCompiled = args.some((arg) => /^--input(?:=|$)/.test(arg)) && !args.includes('--no-compile');
+  const need = { level: isCompiled ? 'compile' : level };
+  // A word after an option may be its value, so only words before all options leave out the tools of other languages.
+  const options = args.findIndex((arg) => arg.startsWith('-'));
+  const languages = options === -1 ? args : args.slice(0, options);
+  const others = new Set(args.slice(languages.length));
+  const isClear = languages.length > 0 && tools.every(({ language }) => !others.has(language ?? ''));
+  return isClear ? { ...need, languages } : need;
+}
 
 /**
  * Sets up what a command needs, then runs it in this process.
  * @param {string[]} args the name of the command, and its own arguments
  */
 export async function main([name = '', ...args]) {
-  endWithReader(process.stdout);
-  endWithReader(process.stderr);
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', endWithReader);
+  // Without a locale of UTF-8, a JVM opens no path that is not plain ASCII.
+  const locale = process.env['LC_ALL'] || process.env['LC_CTYPE'] || process.env['LANG'] || '';
+  if (!/utf-?8/i.test(locale)) process.env['LC_ALL'] = 'C.UTF-8';
+  const [path, level] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
+  if (path === undefined || level === undefined) {
     console.error(`unknown command "${name}"; known: ${Object.keys(COMMANDS).join(', ')}`);
     process.exitCode = 2;
     return;
   }
-  const profile = profileOf(command, args);
-  const code = profile === null ? 0 : await setUpFor(profile);
-  if (code !== 0) {
-    process.exitCode = code;
-    return;
-  }
-  const script = join(thisMachine().root, command.script);
+  const machine = thisMachine();
+  const tools = Object.values(machine.toolchain.tools);
+  process.exitCode = level === null ? 0 : await setUp(machine, needOf(level, args, tools));
+  if (process.exitCode !== 0) return;
   // The command finds its own arguments where they are without this file.
-  process.argv.splice(1, 2, script);
-  if (script.endsWith('.ts')) (await import('tsx/esm/api')).register();
-  await import(pathToFileURL(script).href);
+  process.argv.splice(1, 2, join(machine.root, path));
+  if (path.endsWith('.ts')) (await import('tsx/esm/api')).register();
+  await import(pathToFileURL(join(machine.root, path)).href);
+}
+
+/**
+ * Ends the process without a stack trace when the reader of its output has gone, as `head` does. A command that clears up
+ * after a signal does so here, too.
+ * @param {NodeJS.ErrnoException} error
+ */
+function endWithReader(error) {
+  if (error.code !== 'EPIPE') throw error;
+  if (!process.emit('SIGTERM', 'SIGPIPE')) process.exit(141);
 }

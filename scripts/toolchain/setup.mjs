@@ -1,204 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { installModules, modulesError } from './modules.mjs';
-import { planTools } from './plan.mjs';
-import { probeTools } from './probes.mjs';
-import { run } from './processes.mjs';
-import { isStamped, stampTools } from './stamp.mjs';
-import { SETUP_LOCK_FILE, releaseProcessLock, acquireProcessLock } from './process-lock.mjs';
-import { createVenv, venvError } from './venv.mjs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { acquireProcessLock, releaseProcessLock } from '../files/process-lock.mjs';
+import { modulesKey, readStamp, toolsKey, writeStamp } from './stamp.mjs';
+import { readToolchain } from './toolchain-file.mjs';
+import { findOnPath, probe, toolsFor } from './tools.mjs';
+import { createVenv, hasVenv } from './venv.mjs';
+
+/** @typedef {import('./tools.mjs').Status} Status */
 
 /**
- * The environment of the setup, and the tools to set up.
- * @typedef {import('./probes.mjs').Machine & {
- *   platform: import('./platform.mjs').Platform,
- *   print: (text: string) => void,
- *   now: () => number,
- *   verbose: boolean,
- *   profile: import('./profiles.mjs').Profile,
- * }} SetupContext
+ * A checkout and the machine that it is on: `uid` is 0 for root, `osRelease` the content of /etc/os-release.
+ * @typedef {{ root: string, toolchain: import('./toolchain-file.mjs').Toolchain, env: NodeJS.ProcessEnv, uid: number,
+ *   osRelease: string, print: (text: string) => void }} Machine
  */
 
-/** Ends the setup: exit code 1 if a step failed, 2 if a person has to act first. */
+/** Ends the set-up with an exit code: 1 if a step failed, 2 if a person has to act first. */
 class SetupStop extends Error {
-  /**
-   * @param {1 | 2} exitCode
-   * @param {string} message
-   */
-  constructor(exitCode, message) {
-    super(message);
-    this.exitCode = exitCode;
-  }
+  exitCode = 2;
 }
 
-const APT_TIMEOUT_MS = 1_200_000;
+const LOCK_FILE = '.cache/setup.pid';
 const LOCK_POLL_MS = 250;
+const SHOWN_LINES = 30;
+const DEBIAN = 'sh scripts/toolchain/debian.sh';
+// This repository has only devDependencies, which NODE_ENV=production would drop. Locked versions never change, so npm's
+// cache is as good as the registry. With npm's own delays between retries, an offline machine is silent for 70 s.
+const NPM_CI = ['ci', '--ignore-scripts', '--include=dev', '--prefer-offline', '--fetch-retry-mintimeout=1000'];
+
+/** @returns {Machine} this checkout on this machine */
+export function thisMachine() {
+  const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+  return {
+    root,
+    toolchain: readToolchain(root),
+    env: process.env,
+    uid: process.getuid?.() ?? -1,
+    osRelease: existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '',
+    // stdout belongs to the command that follows.
+    print: (text) => void process.stderr.write(text),
+  };
+}
+
+/** @param {Machine} machine */
+export const hasModules = (machine) => readStamp(machine.root)?.modules === modulesKey(machine);
 
 /**
- * @param {SetupContext} context
- * @param {string} title
- * @param {() => Promise<string | null>} work returns the reason for a failure, or null
+ * @param {Machine} machine
+ * @param {Status[]} gaps
+ * @returns {string} the command that installs what is missing
  */
-async function step({ print, now }, title, work) {
-  const start = now();
+export function installation({ toolchain, osRelease, env, uid }, gaps) {
+  const packages = new Set(gaps.flatMap(({ name }) => toolchain.tools[name]?.apt?.split(' ') ?? []));
+  if (packages.size === 0) return 'install Node.js with npm: https://nodejs.org/en/download';
+  if (/^ID(?:_LIKE)?=.*\b(?:debian|ubuntu)\b/m.test(osRelease) && findOnPath('apt-get', env) !== null) {
+    const command = [DEBIAN, ...packages].join(' ');
+    if (uid === 0) return command;
+    return findOnPath('sudo', env) === null ? `su -c '${command}'` : `sudo ${command}`;
+  }
+  const known = Object.entries(toolchain.elsewhere).find(([manager]) => findOnPath(manager, env) !== null);
+  return known?.[1] ?? 'install them by hand, or open this folder in the container of .devcontainer/';
+}
+
+/**
+ * Runs a program, and prints how long it took.
+ * @param {Machine} machine
+ * @param {string} file
+ * @param {string[]} args
+ */
+function step({ root, env, print }, file, args) {
+  const start = performance.now();
+  const title = [basename(file), ...args].join(' ');
   print(`setup  ${title} …`);
-  const error = await work();
-  print(` ${error === null ? '' : 'failed after '}${((now() - start) / 1000).toFixed(1)} s\n`);
-  if (error !== null) throw new SetupStop(1, `${title}: ${error}`);
-}
-
-/** @param {import('./probes.mjs').ToolStatus} toolStatus */
-function describeGap({ tool, required, status, version, path, detail }) {
-  const found = [status, status === 'too old' ? version : null, detail, path === null ? null : `at ${path}`];
-  return `${tool}: ${found.filter(Boolean).join(', ')}; required ${required}`;
+  const { status, error, stdout, stderr } = spawnSync(file, args, { cwd: root, env, input: '', maxBuffer: 1e9 });
+  print(` ${status === 0 ? '' : 'failed after '}${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+  if (status === 0) return;
+  const lines = [stdout, stderr, error?.message].join('\n').trim().split('\n').slice(-SHOWN_LINES);
+  const message = `${title} failed; check the network, and run this again:\n${lines.join('\n')}`;
+  throw Object.assign(new SetupStop(message), { exitCode: 1 });
 }
 
 /**
- * @param {SetupContext} context
- * @param {import('./probes.mjs').ToolStatus[]} statuses
+ * @param {Machine} machine
+ * @param {[name: string, tool: import('./toolchain-file.mjs').Tool][]} tools
+ * @param {{ mayInstall: boolean, hasInstalled?: boolean }} state
+ * @returns {Promise<Status[]>} the tools, none of which is missing
  */
-function gapsOf({ toolchain }, statuses) {
-  const gaps = statuses.filter(({ status }) => status !== 'ok');
-  const tools = Object.fromEntries(
-    Object.entries(toolchain.tools).filter(([name]) => gaps.some(({ tool }) => tool === name)),
-  );
-  return { lines: gaps.map((gap) => `  ${describeGap(gap)}`), tools };
-}
-
-/**
- * @param {SetupContext} context
- * @param {string[]} command
- * @returns {Promise<string | null>}
- */
-async function runApt(context, command) {
-  const [program = '', ...args] = command;
-  const env = { ...context.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
-  const options = { cwd: context.root, env, timeoutMs: APT_TIMEOUT_MS, echo: context.verbose };
-  const { error, output } = await run(program, args, options);
-  if (error === null) return null;
-  if (!context.verbose) context.print(`\n${output}\n`);
-  const cause = output.split('\n').find((line) => line.startsWith('E: '));
-  return `${error}${cause === undefined ? '' : `: ${cause}`}; check the network and the package sources, then run this again`;
-}
-
-/**
- * @param {SetupContext} context
- * @returns {Promise<import('./probes.mjs').ToolStatus[]>} the statuses once no required tool is missing
- */
-async function readyTools(context) {
-  const before = await probeTools(context, context.profile);
-  const gaps = gapsOf(context, before);
-  if (gaps.lines.length === 0) return before;
-  const plan = planTools(gaps.tools, context.platform);
-  if (plan.instructions.length > 0) {
-    const indented = plan.instructions.map((line) => `  ${line}`);
-    const lines = ['tools are missing or too old:', ...gaps.lines, 'run this, then repeat the command:', ...indented];
-    throw new SetupStop(2, lines.join('\n'));
+async function readyTools(machine, tools, { mayInstall, hasInstalled = false }) {
+  const statuses = await probe(tools, machine.env);
+  const gaps = statuses.filter(({ problem }) => problem !== null);
+  if (gaps.length === 0) return statuses;
+  const lines = gaps.map(({ name, required, version, path, problem }) => {
+    const found = problem === 'too old' ? ` (${version} at ${path})` : '';
+    return `  ${name}${required && ` ${required}`}: ${problem}${found}\n`;
+  });
+  const text = `tools are missing or too old:\n${lines.join('')}`;
+  const command = installation(machine, gaps);
+  if (mayInstall && !hasInstalled && command.includes(DEBIAN)) {
+    const [file = '', ...args] = command.split(' ');
+    machine.print(`setup  ${text}`);
+    step(machine, file, args);
+    return readyTools(machine, tools, { mayInstall, hasInstalled: true });
   }
-  context.print(`setup  installing:\n${gaps.lines.join('\n')}\n`);
-  for (const command of plan.commands) await step(context, command.join(' '), () => runApt(context, command));
-  const after = await probeTools(context, context.profile);
-  const left = gapsOf(context, after);
-  if (left.lines.length === 0) return after;
-  const pages = Object.entries(left.tools).map(([name, { install }]) => `  ${name}: ${install.page}`);
-  const why = `still missing or too old after apt-get: ${context.platform.name} has no suitable package, or PATH finds another program:`;
-  throw new SetupStop(1, [why, ...left.lines, 'download them from', ...pages].join('\n'));
-}
-
-/** @param {SetupContext} context */
-function isReady(context) {
-  return modulesError(context.root) === null && isStamped(context, context.profile);
-}
-
-/**
- * @param {import('./probes.mjs').ToolStatus[]} statuses
- * @returns {{ path: string, version: string } | null}
- */
-export function foundPython(statuses) {
-  const python = statuses.find(({ tool, status }) => tool === 'python' && status === 'ok');
-  if (python === undefined || python.path === null || python.version === null) return null;
-  return { path: python.path, version: python.version };
-}
-
-/**
- * @param {SetupContext} context
- * @returns {Promise<void>}
- */
-async function apply(context) {
-  const { root, env, verbose } = context;
-  const statuses = await readyTools(context);
-  const modules = modulesError(root);
-  if (modules !== null) {
-    await step(context, `npm ci --ignore-scripts (node_modules: ${modules})`, () => installModules(root, env, verbose));
-  }
-  const python = foundPython(statuses);
-  const venv = python === null ? null : venvError(root, python.version);
-  if (python !== null && venv !== null) {
-    await step(context, `python -m venv .venv (${venv})`, () => createVenv(root, python, env, verbose));
-  }
-  stampTools(context, context.profile);
-}
-
-/**
- * Prints what `setup` would do, without doing it.
- * @param {SetupContext} context
- * @returns {Promise<0 | 1 | 2>} 0 if everything is ready, 1 if the setup can fix it, 2 if a person must
- */
-export async function checkOnly(context) {
-  const statuses = await probeTools(context, context.profile);
-  const gaps = gapsOf(context, statuses);
-  const python = foundPython(statuses);
-  const modules = modulesError(context.root);
-  const venv = python === null ? null : venvError(context.root, python.version);
-  const { instructions, commands } = planTools(gaps.tools, context.platform);
-  const lines = [
-    ...gaps.lines,
-    ...(modules === null ? [] : [`  node_modules: ${modules}`]),
-    ...(venv === null ? [] : [`  .venv: ${venv}`]),
-  ];
-  if (lines.length === 0) {
-    context.print('setup  everything is ready\n');
-    return 0;
-  }
-  const doing =
-    instructions.length > 0
-      ? instructions
-      : [
-          ...commands.map((command) => command.join(' ')),
-          `node scripts/setup.mjs${context.profile.level === 'tests' ? ' --all' : ''}`,
-        ];
-  context.print(
-    `setup  not ready:\n${lines.join('\n')}\nto fix it, run:\n${doing.map((line) => `  ${line}\n`).join('')}`,
-  );
-  return instructions.length > 0 ? 2 : 1;
+  const remedy = hasInstalled
+    ? 'this system has no suitable package, or PATH finds another program: install them by hand'
+    : `run this, then repeat the command:\n  ${command}`;
+  throw new SetupStop(`${text}${remedy}`);
 }
 
 /**
  * Prepares this checkout for a command; does nothing if it is ready.
- * @param {SetupContext} context
- * @returns {Promise<0 | 1 | 2>} exit code
+ * @param {Machine} machine
+ * @param {import('./launch.mjs').Need} need
+ * @param {boolean} [isSudo] true to install packages as root with sudo
+ * @returns {Promise<number>} exit code; a failure has been printed
  */
-export async function setUp(context) {
-  const start = context.now();
-  for (let announced = false; !isReady(context); announced = true) {
-    const holder = acquireProcessLock(context.root);
-    if (holder !== null) {
-      const hint = `if process ${holder} is another program, delete ${SETUP_LOCK_FILE}`;
-      if (!announced) context.print(`setup  waiting for another setup in this folder; ${hint}\n`);
-      await sleep(LOCK_POLL_MS);
-      continue;
-    }
-    try {
-      await apply(context);
-      context.print(`setup  ready after ${((context.now() - start) / 1000).toFixed(1)} s\n`);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof SetupStop)) throw error;
-      context.print(`setup: ${error.message}\n`);
-      return error.exitCode;
-    } finally {
-      releaseProcessLock(context.root);
-    }
+export async function setUp(machine, need, isSudo = false) {
+  const { root, print, toolchain, uid } = machine;
+  const tools = toolsFor(toolchain.tools, need);
+  const name = [need.level, ...(need.languages ?? [])].join(' ');
+  for (let isAnnounced = false; ; isAnnounced = true) {
+    if (hasModules(machine) && readStamp(root)?.ready[name] === toolsKey(machine, tools)) return 0;
+    const holder = acquireProcessLock(root, LOCK_FILE);
+    if (holder === null) break;
+    const hint = `if process ${holder} is another program, delete ${LOCK_FILE}`;
+    if (!isAnnounced) print(`setup  waiting for another set-up in this folder; ${hint}\n`);
+    await sleep(LOCK_POLL_MS);
   }
-  context.print('setup  everything is ready\n');
-  return 0;
+  try {
+    const statuses = await readyTools(machine, tools, { mayInstall: uid === 0 || isSudo });
+    if (!hasModules(machine)) {
+      step(machine, 'npm', NPM_CI);
+      writeStamp(root, { modules: modulesKey(machine), ready: {} });
+    }
+    const python = statuses.find((status) => status.name === 'python');
+    if (python && !hasVenv(root, python.version)) createVenv(root, python, step.bind(null, machine));
+    const ready = { ...readStamp(root)?.ready, [name]: toolsKey(machine, tools) };
+    writeStamp(root, { modules: modulesKey(machine), ready });
+    print('setup  ready\n');
+    return 0;
+  } catch (error) {
+    if (!(error instanceof SetupStop)) throw error;
+    print(`setup: ${error.message}\n`);
+    return error.exitCode;
+  } finally {
+    releaseProcessLock(root, LOCK_FILE);
+  }
 }

@@ -1,138 +1,74 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { COMMANDS, filesOf } from './commands.mjs';
-import { nameOf, narrowerThan, toolsOf, widerThan } from './profiles.mjs';
 import { TOOLCHAIN_FILE } from './toolchain-file.mjs';
+import { findTool } from './tools.mjs';
 import { REQUIREMENTS, venvPython } from './venv.mjs';
 
+/** @typedef {import('./setup.mjs').Machine} Machine */
+
 /**
- * Record of a finished setup. It lives in node_modules, so that it is deleted together with them. `ready` has a digest
- * of the tools for each profile that was found complete.
+ * Record of finished set-ups: a digest of the npm packages, and one of the tools for each need that was found complete.
  * @typedef {{ modules: string, ready: Record<string, string> }} Stamp
  */
 
 // apt writes this file on every change, which reveals a removed extension of a program that is still installed.
 const DEBIAN_PACKAGES = '/var/lib/dpkg/status';
 
-/** @param {string} root */
-const stampFile = (root) => join(root, 'node_modules', '.cache', 'setup.json');
-
 /**
- * @param {string} file
- * @returns {string | null}
- */
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
-}
-
-/** @param {(string | null)[]} parts */
-function digest(parts) {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-/** @param {string | null} path */
-function identity(path) {
-  try {
-    const real = realpathSync(path ?? '');
-    const { mtimeMs, size } = statSync(real);
-    return `${real} ${mtimeMs} ${size}`;
-  } catch {
-    return null;
-  }
-}
-
-/**
+ * It is in node_modules, so that it is deleted together with them.
  * @param {string} root
- * @returns {string | null} a digest of the locked and the installed packages; null if npm did not finish
  */
-export function modulesKey(root) {
-  const locked = read(join(root, 'package-lock.json'));
-  // npm writes this list last and rewrites it on each change, so it reveals a manual install, too.
-  const installed = read(join(root, 'node_modules', '.package-lock.json'));
-  if (locked === null || installed === null) return null;
-  return digest([process.platform, process.arch, locked, installed]);
+const fileOf = (root) => join(root, 'node_modules/.cache/setup.json');
+
+/**
+ * @template T
+ * @param {(file: string) => T} look
+ * @returns {(file: string | null) => T | null} null if the file cannot be read
+ */
+const orNull = (look) => (file) => {
+  try {
+    return look(file ?? '');
+  } catch {
+    return null;
+  }
+};
+const textOf = orNull((file) => readFileSync(file, 'utf8'));
+const identityOf = orNull((file) => [realpathSync(file), statSync(file).mtimeMs, statSync(file).size]);
+
+/** @param {unknown[]} parts */
+const digest = (...parts) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** @param {Machine} machine */
+export function modulesKey({ root }) {
+  // npm writes the second list last and rewrites it on each change, so it reveals a manual install, too.
+  const lists = ['package-lock.json', 'node_modules/.package-lock.json'].map((path) => textOf(join(root, path)));
+  return digest(process.platform, process.arch, ...lists);
 }
 
 /**
- * @param {import('./probes.mjs').Machine} machine
- * @param {import('./profiles.mjs').Profile} profile
- * @returns {string | null} a digest of the tools that the profile needs, derived from their files alone; null if one is
- * missing, or the venv for Python
+ * @param {Machine} machine
+ * @param {[name: string, tool: import('./toolchain-file.mjs').Tool][]} tools
+ * @returns {string} a digest of the tools, derived from their files alone, and of the venv for Python
  */
-function toolsKey(machine, profile) {
-  const { root, env, toolchain, kind } = machine;
-  const names = toolsOf(toolchain, kind, profile);
-  const tools = /** @type {import('./versions.mjs').VersionedTool[]} */ (Object.keys(COMMANDS));
-  const files = tools.filter((tool) => names.has(tool)).map((tool) => filesOf(tool, machine));
-  if (files.some(({ length }) => length === 0)) return null;
-  const venv = names.has('python') ? [venvPython(root)] : [];
-  const identities = [process.execPath, ...files.flat(), ...venv].map(identity);
-  if (identities.includes(null)) return null;
-  return digest([
-    root,
-    read(join(root, TOOLCHAIN_FILE)),
-    read(join(root, REQUIREMENTS)),
-    env['JAVA_HOME'] ?? null,
-    identity(DEBIAN_PACKAGES),
-    ...identities,
-  ]);
-}
-
-/**
- * @param {import('./probes.mjs').Machine} machine
- * @param {import('./profiles.mjs').Profile} profile
- * @returns {boolean} true if a setup for the profile, or for one that contains it, has found the same tools
- */
-export function isStamped(machine, profile) {
-  const ready = readStamp(machine.root)?.ready ?? {};
-  return widerThan(profile).some((wider) => {
-    const key = ready[nameOf(wider)];
-    return key !== undefined && key === toolsKey(machine, wider);
-  });
-}
-
-/**
- * Records that everything the profile needs is there, and everything that the levels below it need.
- * @param {import('./probes.mjs').Machine} machine
- * @param {import('./profiles.mjs').Profile} profile
- */
-export function stampTools(machine, profile) {
-  const modules = modulesKey(machine.root);
-  if (modules === null) return;
-  const keys = narrowerThan(profile).map((narrower) => [nameOf(narrower), toolsKey(machine, narrower)]);
-  const found = Object.fromEntries(keys.filter(([, key]) => key !== null));
-  writeStamp(machine.root, { modules, ready: { ...readStamp(machine.root)?.ready, ...found } });
+export function toolsKey({ root, env }, tools) {
+  const programs = tools.map(([name, tool]) => [name, identityOf(findTool(tool, env))]);
+  const venv = tools.some(([name]) => name === 'python') ? venvPython(root) : null;
+  const texts = [TOOLCHAIN_FILE, REQUIREMENTS].map((path) => textOf(join(root, path)));
+  return digest(root, env['JAVA_HOME'], programs, texts, [process.execPath, DEBIAN_PACKAGES, venv].map(identityOf));
 }
 
 /**
  * @param {string} root
  * @returns {Stamp | null}
  */
-export function readStamp(root) {
-  try {
-    return JSON.parse(readFileSync(stampFile(root), 'utf8'));
-  } catch {
-    return null;
-  }
-}
+export const readStamp = (root) => orNull((file) => JSON.parse(readFileSync(file, 'utf8')))(fileOf(root));
 
 /**
  * @param {string} root
  * @param {Stamp} stamp
  */
 export function writeStamp(root, stamp) {
-  const file = stampFile(root);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify(stamp));
-  renameSync(`${file}.${process.pid}`, file);
-}
-
-/** @param {string} root */
-export function removeStamp(root) {
-  rmSync(stampFile(root), { force: true });
+  mkdirSync(dirname(fileOf(root)), { recursive: true });
+  writeFileSync(fileOf(root), JSON.stringify(stamp));
 }

@@ -3,10 +3,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { COMMANDS as FOUND_BY } from '../../scripts/toolchain/commands.mjs';
-import { COMMANDS, type Profile, toolsOf } from '../../scripts/toolchain/profiles.mjs';
+import { COMMANDS, type Need } from '../../scripts/toolchain/launch.mjs';
 import { readToolchain } from '../../scripts/toolchain/toolchain-file.mjs';
-import type { VersionedTool } from '../../scripts/toolchain/versions.mjs';
+import { toolsFor } from '../../scripts/toolchain/tools.mjs';
 import { pathWith, ROOT, runCommand } from './started-command.ts';
 
 /** On a busy machine, a command that validates the contract or starts Prism takes a minute. */
@@ -14,21 +13,18 @@ vi.setConfig({ testTimeout: 300_000 });
 const NODE = ['node', 'npm'];
 /** Programs that the shell script of Maven starts. */
 const SHELL = ['uname', 'dirname', 'ls', 'expr'];
-const toolchain = readToolchain(ROOT);
+const { tools: TOOLS } = readToolchain(ROOT);
 
-/** Returns the tools of a profile that are separate programs, without those of Node.js. */
-function toolsFor(profile: Profile): VersionedTool[] {
-  const names = toolsOf(toolchain, `${process.platform}-${process.arch}`, profile);
-  return PROGRAMS.filter((name) => names.has(name) && name !== 'npm');
-}
-
-const PROGRAMS = Object.keys(FOUND_BY) as VersionedTool[];
-const programOf = (tool: VersionedTool): string => FOUND_BY[tool].name;
-/** Returns the programs that a message lists, without their parts. */
-const missingIn = (text: string): VersionedTool[] => {
-  const listed = new Set(Array.from(text.matchAll(/^ {2}([\w-]+): missing/gm), ([, name]) => name));
-  return PROGRAMS.filter((name) => listed.has(name));
-};
+/** Returns the tools that a command needs besides Node.js, with their programs. */
+const neededFor = (need: Need): Map<string, string> =>
+  new Map(
+    toolsFor(TOOLS, need)
+      .filter(([, { level }]) => level !== 'node')
+      .map(([name, { run }]) => [name, run.split(' ')[0] ?? '']),
+  );
+/** Returns the tools that a message lists. */
+const missingIn = (text: string): string[] =>
+  Array.from(text.matchAll(/^ {2}([\w-]+)(?: >= [\d.]+)?: missing/gm), ([, name]) => name ?? '');
 const paths: string[] = [];
 function path(...programs: string[]): string {
   const folder = pathWith(...programs);
@@ -81,31 +77,31 @@ describe('with nothing but Node.js', () => {
   });
 });
 
-describe.each(LANGUAGES.map(({ id }) => [id, toolsFor({ level: 'compile', languages: [id] })] as const))(
+describe.each(LANGUAGES.map(({ id }) => [id, neededFor({ level: 'compile', languages: [id] })] as const))(
   'npm run generate -- %s',
   (language, tools) => {
     // A document that does not exist ends the command right after the setup.
     const line = `generate ${language} --input no-such-document.yaml --out no-such-folder`;
 
     it('starts with its tools', async () => {
-      const programs = [...NODE, ...tools.map(programOf), ...(tools.includes('maven') ? SHELL : [])];
+      const programs = new Set([...NODE, ...tools.values(), ...(tools.has('maven') ? SHELL : [])]);
       const { code, stderr } = await runCommand(line, { path: path(...programs) });
       expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('no-such-document.yaml') });
     });
 
-    it.each(tools)('says that %s is missing, and no other tool', async (tool) => {
-      const left = tools.filter((name) => name !== tool).map(programOf);
+    it.each([...new Set(tools.values())])('says that %s is missing, and no other program', async (program) => {
+      const left = new Set([...tools.values()].filter((other) => other !== program));
       const { code, stdout, stderr } = await runCommand(line, { path: path(...NODE, ...left) });
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).not.toContain('no-such-document.yaml');
-      expect(missingIn(stderr)).toEqual([tool]);
+      expect(missingIn(stderr)).toEqual([...tools].filter(([, other]) => other === program).map(([name]) => name));
     });
   },
 );
 
 it('npm run conformance needs the tools of all languages', async () => {
   const { code, stderr } = await runCommand('conformance', { path: onlyNode });
-  expect([code, missingIn(stderr)]).toEqual([2, toolsFor({ level: 'libraries' })]);
+  expect([code, missingIn(stderr)]).toEqual([2, [...neededFor({ level: 'libraries' }).keys()]]);
 });
 
 it.each(Object.keys(COMMANDS))('npm run %s rejects an unknown option in one line, with exit code 2', async (name) => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findOnPath } from '../../scripts/toolchain/commands.mjs';
+import { findOnPath } from '../../scripts/toolchain/tools.mjs';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 

@@ -10,7 +10,7 @@ import { ensureJar } from '../../scripts/openapi-generator/jar.ts';
 import { runOpenApiGenerator } from '../../scripts/openapi-generator/jvm.ts';
 import { documentName, createJob, writeConfig } from '../../scripts/openapi-generator/prepare.ts';
 import { filesBelow } from '../../scripts/files/tree.ts';
-import { jarFolder } from '../../scripts/toolchain/jar-file.mjs';
+import { jarFolder } from '../../scripts/openapi-generator/jar-file.ts';
 import { readToolchain } from '../../scripts/toolchain/toolchain-file.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');

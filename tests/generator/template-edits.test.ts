@@ -11,7 +11,7 @@ import { renderedFrom } from './rendered.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TABLE = readFileSync(join(ROOT, 'templates/README.md'), 'utf8').split('\n');
-const COPIED = new Set(['.cache', '.git', 'templates']);
+const COPIED = new Set(['.build', '.cache', '.git', 'templates']);
 
 /** Creates a copy of the repository: the templates are copied, all other files are symbolic links. */
 function copyRepository(folder: string): void {

@@ -16,7 +16,7 @@ const onPath = PATH.split(delimiter).flatMap((folder) => {
   }
 });
 const [executablePath] = [CHROME_PATH, ...onPath].filter(Boolean);
-if (executablePath === undefined) throw new Error('there is no Chromium: npm run setup -- --all, or set CHROME_PATH');
+if (executablePath === undefined) throw new Error('there is no Chromium: npm run setup, or set CHROME_PATH');
 
 await build({ entryPoints: ['page.mjs'], bundle: true, format: 'esm', platform: 'browser', outfile: 'out.js' });
 const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-proxy-server'];

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { filesOf } from '../../../scripts/toolchain/commands.mjs';
-import { readToolchain } from '../../../scripts/toolchain/toolchain-file.mjs';
+import { programOf } from '../../../scripts/servers/server-process.ts';
 
 const ARGS = [
   // The browser opens only pages of the test, and root requires this flag.
@@ -21,10 +20,7 @@ const ARGS = [
 
 /** Starts a headless Chromium with an empty profile. @throws {Error} with instructions if there is none */
 export async function startBrowser(): Promise<Browser> {
-  const toolchain = readToolchain(resolve(import.meta.dirname, '../../..'));
-  const [executablePath] = filesOf('chromium', { toolchain, env: process.env });
-  if (executablePath === undefined)
-    throw new Error('No Chromium is on this machine: node scripts/setup.mjs --all installs one.');
+  const executablePath = programOf('chromium');
   const profile = await mkdtemp(join(tmpdir(), 'inspector-'));
   const browser = await chromium.launch({ executablePath, args: ARGS, env: { ...process.env, HOME: profile } });
   browser.on('disconnected', () => void rm(profile, { recursive: true, force: true }));

@@ -1,8 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-export const SETUP_LOCK_FILE = '.cache/setup.pid';
-
 /**
  * @param {string} file
  * @returns {number | null} the process id in the file, NaN if it contains none; null if the file does not exist
@@ -87,10 +85,10 @@ function takeOver(file, mine, dead) {
 /**
  * Acquires a lock: two runs at once would delete each other's work, so the second waits for the first.
  * @param {string} root
- * @param {string} [name] the lock file, relative to the root
+ * @param {string} name the lock file, relative to the root
  * @returns {number | null} the process that holds the lock; null if this process now holds it
  */
-export function acquireProcessLock(root, name = SETUP_LOCK_FILE) {
+export function acquireProcessLock(root, name) {
   const file = join(root, name);
   const mine = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true });
@@ -106,9 +104,9 @@ export function acquireProcessLock(root, name = SETUP_LOCK_FILE) {
 
 /**
  * @param {string} root
- * @param {string} [name]
+ * @param {string} name
  */
-export function releaseProcessLock(root, name = SETUP_LOCK_FILE) {
+export function releaseProcessLock(root, name) {
   const file = join(root, name);
   if (heldLocks.delete(file) && readHolder(file) === process.pid) rmSync(file, { force: true });
 }
