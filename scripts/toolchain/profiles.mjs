@@ -37,7 +37,6 @@ export const COMMANDS = {
   sandbox: { script: 'scripts/sandbox.mjs', level: 'node' },
   'sandbox:proof': { script: 'tests/sandbox/proof.ts', level: 'tests' },
   environments: { script: 'tests/environments/main.ts', level: 'tests' },
-  proof: { script: 'scripts/proof.ts', level: 'libraries' },
   doctor: { script: 'scripts/doctor.mjs', level: null },
   format: { script: 'scripts/format.ts', level: 'node' },
   prose: { script: 'scripts/prose.ts', level: 'node' },

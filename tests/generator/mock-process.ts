@@ -1,5 +1,5 @@
 /** Process that serves a document with Prism, and sends its URL to its parent: Prism may compute for minutes. */
-import { startMock } from '../mock/prism.ts';
+import { startMock } from '../../scripts/mock/prism.ts';
 
 const [, , document] = process.argv;
 process.once('disconnect', () => process.exit());

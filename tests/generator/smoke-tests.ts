@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { toolsOf } from '../openapi-generator/tools.ts';
-import { stageEnvironment } from '../release/stage/workbench.ts';
-import { MOCK_URL, SMOKE_HEADING } from '../third-party/library-documents.ts';
+import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
+import { stageEnvironment } from '../../scripts/release/stage/workbench.ts';
+import { MOCK_URL, SMOKE_HEADING } from '../../scripts/third-party/library-documents.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -26,7 +26,7 @@ export interface SmokeResult {
 
 /** Runs the smoke tests of the libraries in `out`, which were generated from a document. */
 export async function runSmokeTests(document: string, out: string): Promise<SmokeResult> {
-  const environment = mkdtempSync(join(tmpdir(), 'proof-venv-'));
+  const environment = mkdtempSync(join(tmpdir(), 'smoke-venv-'));
   const mock = fork(join(import.meta.dirname, 'mock-process.ts'), [document], { execArgv: ['--import', 'tsx'] });
   try {
     const url = urlOf(mock, dirname(document));
