@@ -28,6 +28,11 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
     text: async () => (await import('../conformance/report/document.ts')).documentText(),
   },
   {
+    path: 'docs/conformance.json',
+    reads: [...CODE, BUNDLE, 'openapi/behaviour.yaml', 'openapi/scenarios', 'openapi/vectors'],
+    text: async () => (await import('../conformance/report/document.ts')).matrixText(),
+  },
+  {
     path: 'sandbox/inspector/page/copy/generated/sample-tables.ts',
     reads: [...CODE, BUNDLE],
     text: async () => (await import('./sample-tables.ts')).sampleTablesText(),

@@ -1,37 +1,10 @@
-/**
- * Page of figures, from the last recorded runs: `docs/faults.md`, `docs/cost-per-call.json` and `docs/conformance.md`.
- */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Page of figures, from the data of the last recorded runs. */
 import type { Block, Page } from '../../portal/blocks.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { barChart } from '../../portal/pictures/bars.ts';
-import { type Costs, readCosts, type RecordedCosts } from './costs.ts';
-
-const FAULTS = 'docs/faults.md';
-const CONFORMANCE = 'docs/conformance.md';
-
-const cells = (line: string): string[] =>
-  line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-
-/** Returns the rows of the first table whose head begins with a text. */
-export function tableIn(markdown: string, head: string): string[][] {
-  const lines = markdown.split('\n');
-  const first = lines.findIndex((line) => line.startsWith(head));
-  if (first === -1) throw new Error(`no table that begins with "${head}"`);
-  const rest = lines.slice(first);
-  const end = rest.findIndex((line) => !line.startsWith('|'));
-  return rest
-    .slice(0, end === -1 ? undefined : end)
-    .map(cells)
-    .filter((row) => !/^:?-+:?$/.test(row[0] ?? ''));
-}
+import { type Conformance, type Costs, type Faults, readFigures } from './figures.ts';
 
 export function figuresPage(root: string): Page {
-  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   return {
     path: 'figures',
     title: 'Figures',
@@ -40,7 +13,11 @@ export function figuresPage(root: string): Page {
     kind: 'index',
     names: [],
     aside: [],
-    blocks: [...faults(read(FAULTS)), ...costs(readCosts(root)), ...conformance(read(CONFORMANCE))],
+    blocks: [
+      ...faults(readFigures(root, 'faults')),
+      ...costs(readFigures(root, 'cost-per-call')),
+      ...conformance(readFigures(root, 'conformance')),
+    ],
   };
 }
 
@@ -51,37 +28,37 @@ const FLAWS = [
   { name: 'leaks', style: 'plain' },
 ];
 
-function faults(markdown: string): Block[] {
-  const [, ...rows] = tableIn(markdown, '| client ');
-  const about = markdown.split('\n').find((line) => line.startsWith('The response of each client')) ?? '';
-  const bars = rows.map(([name = '', , ...counts]) => {
-    const parts = counts.map(Number);
-    const sum = parts.reduce((total, count) => total + count, 0);
-    return { name: name.replaceAll('*', ''), isOwn: name.startsWith('**'), parts, label: String(sum) };
+function faults({ date, machine, kinds, tries, clients }: Faults): Block[] {
+  const bars = clients.map(({ client: name, isOwn, foreign, hang, wrong, leak }) => {
+    const parts = [foreign, hang, wrong, leak];
+    return { name, isOwn, parts, label: String(parts.reduce((total, count) => total + count, 0)) };
   });
-  const most = Math.max(1, ...bars.map(({ label }) => Number(label)));
+  const day = new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long' });
   return [
     { kind: 'heading', level: 2, text: 'Flaws under faults of the network', id: 'faults' },
     {
       kind: 'prose',
-      markdown: about.replace(/ `npm run [^`]+` wrote this page/, ' Recorded').replace(/, and fails.*/, '.'),
+      markdown: `The response of each client to failures of the network and of the server: ${kinds} kinds of faults, ${tries} times each, by the fault server of the conformance suite. Recorded on ${day} on ${machine.replace(', ', ' with ')}.`,
     },
     {
       kind: 'picture',
-      svg: barChart({ bars, legend: FLAWS, most }),
+      svg: barChart({ bars, legend: FLAWS, most: Math.max(1, ...bars.map(({ label }) => Number(label))) }),
       alt: 'Number of flaws of each client; ours are in bold and have none.',
     },
     {
       kind: 'table',
       label: 'Flaws',
       head: ['Client', 'Tries', 'Foreign errors', 'Hangs', 'Wrong results', 'Leaks'],
-      rows,
+      rows: clients.map(({ client, isOwn, tries: all, foreign, hang, wrong, leak }) => [
+        isOwn ? `**${client}**` : client,
+        ...[all, foreign, hang, wrong, leak].map(String),
+      ]),
     },
   ];
 }
 
 /** Returns a chart of each kind of call by language: the time of the processor, next to the bare HTTP client. */
-function costs(recorded: RecordedCosts): Block[] {
+function costs(recorded: Readonly<Record<string, Costs>>): Block[] {
   const languages = LANGUAGES.flatMap(({ id, names }) => {
     const own = recorded[id];
     return own === undefined ? [] : [{ title: names.title, own }];
@@ -99,14 +76,11 @@ function costs(recorded: RecordedCosts): Block[] {
 }
 
 function costsOf(title: string, { calls }: Costs): Block[] {
-  // A row such as `ours / stripe` only compares two others.
-  const named = calls
-    .filter(({ client }) => !client.includes(' / '))
-    .map((each) => ({
-      ...each,
-      isOwn: /^ours\b/.test(each.client),
-      client: each.client.replace(/^ours\b/, 'this library'),
-    }));
+  const named = calls.map((each) => ({
+    ...each,
+    isOwn: /^ours\b/.test(each.client),
+    client: each.client.replace(/^ours\b/, 'this library'),
+  }));
   const kinds = [...new Set(named.map(({ call }) => call))];
   return [
     { kind: 'heading', level: 3, text: title, id: `cost-${title.toLowerCase().replaceAll(/\W+/g, '-')}` },
@@ -146,8 +120,7 @@ const LIBRARIES = [
   { name: 'others', style: 'muted' },
 ];
 
-function conformance(markdown: string): Block[] {
-  const [head = [], ...rows] = tableIn(markdown, '| topic ');
+function conformance({ head, rows }: Conformance): Block[] {
   const all = rows.find(([topic]) => topic === 'all') ?? [];
   const [, most = 0] = all.map(Number);
   const bars = head.slice(3).map((name, at) => {
@@ -173,6 +146,6 @@ function conformance(markdown: string): Block[] {
       svg: barChart({ bars, legend, most: Math.max(1, most) * 1.35 }),
       alt: 'Number of cases that each library passes.',
     },
-    { kind: 'table', label: 'Cases by topic', head, rows },
+    { kind: 'table', label: 'Cases by topic', head: [...head], rows: rows.map((row) => [...row]) },
   ];
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { CodeGroup, Page } from '../../portal/blocks.ts';
 import { LANGUAGE_LABELS } from '../../portal/samples/languages.ts';
-import { tableIn } from './figures-page.ts';
+import { readFigures } from './figures.ts';
 
 const REPOSITORY = 'https://github.com/integration-api/sdks';
 
 /** Returns the page. `install` has the first code of the chapter Install in each README. */
 export function librariesPage(root: string, install: CodeGroup): Page {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const [head = [], ...topics] = tableIn(read('docs/conformance.md'), '| topic ');
+  const { head, rows: topics } = readFigures(root, 'conformance');
   const all = topics.find(([topic]) => topic === 'all') ?? [];
   const figures = new Map(head.map((name, at) => [name, all[at] ?? '']));
   const rows = LANGUAGES.map(({ id }) => {

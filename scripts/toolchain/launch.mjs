@@ -26,7 +26,6 @@ export const COMMANDS = {
   sandbox: ['scripts/sandbox.mjs', 'node'],
   'sandbox:proof': ['tests/sandbox/proof.ts', 'tests'],
   environments: ['tests/environments/main.ts', 'tests'],
-  proof: ['scripts/proof.ts', 'libraries'],
   setup: ['scripts/setup.mjs', null],
   doctor: ['scripts/doctor.mjs', null],
   format: ['scripts/format.ts', 'node'],

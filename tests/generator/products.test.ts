@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../generators/languages/language.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
-import { runSmokeTests } from '../../scripts/proof/smoke.ts';
 import { stageEnvironment } from '../../scripts/release/stage/workbench.ts';
 import { blocksOf } from '../readmes/blocks.ts';
 import { generateLibraries } from './generate-libraries.ts';
 import { EXPECTED } from './languages.ts';
+import { runSmokeTests } from './smoke-tests.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 

@@ -1,7 +1,7 @@
 /** Judges one try: what a caller gets that no client should give. */
 import type { Outcome, Reply } from '../../conformance/protocol.ts';
 import type { Recording } from '../../conformance/server/recording.ts';
-import type { Client } from './clients.ts';
+import type { Column } from '../../conformance/drivers/columns.ts';
 import { type Kind, ORDER_ID } from './kinds.ts';
 
 /** Flaws of a call, in the order of the table. */
@@ -10,16 +10,15 @@ export type Flaw = (typeof FLAWS)[number];
 
 /** Key of all clients, which may appear in no text. */
 export const API_KEY = 'ik_test_8Qm2vKx7LrTz4WcN';
-/** Time of a call, and of one attempt of a client that has a limit for both. */
+/** Times of a call and of one attempt. */
 export const TOTAL_MS = 1500;
 export const ATTEMPT_MS = 500;
-/** Time for the waits between the attempts of a client without a limit for the call. */
-const WAITS_MS = 1500;
 const LATE_MS = 1000;
 
 /** One try with its circumstances. */
 interface Try {
-  client: Client;
+  /** True if no connection may remain after the client was closed. */
+  closes: boolean;
   kind: Kind;
   reply: Reply;
   recording: Recording;
@@ -35,36 +34,32 @@ export interface Finding {
   detail: string;
 }
 
-/** Returns the time in which a call of a client must end. */
-export function allowedMs({ attempts }: Pick<Client, 'attempts'>, { calls = 1 }: Pick<Kind, 'calls'>): number {
-  const call = attempts === 1 ? TOTAL_MS : attempts * ATTEMPT_MS + WAITS_MS;
-  return calls * call + LATE_MS;
-}
+/** Time in which the calls of a try must end. */
+export const allowedMs = ({ calls = 1 }: Kind): number => calls * TOTAL_MS + LATE_MS;
 
 /** Returns the flaws of a try, each at most once. */
-export function findingsOf(attempt: Try): Finding[] {
-  const { client, kind, reply, recording, origin, lagMs } = attempt;
-  const outcomes = outcomesOf(reply.outcome);
-  const hang = hangOf(reply, allowedMs(client, kind) + lagMs);
+export function findingsOf({ closes, kind, reply, recording, origin, lagMs }: Try): Finding[] {
+  const outcomes = reply.outcome.kind === 'steps' ? reply.outcome.steps : [reply.outcome];
+  const hang = hangOf(reply, allowedMs(kind) + lagMs);
   const found = [
     ...outcomes.flatMap((outcome) => foreign(outcome)),
     ...hang,
-    ...outcomes.slice(0, kind.calls ?? 1).flatMap((outcome) => wrong(outcome, client, kind)),
+    ...outcomes.slice(0, kind.calls ?? 1).flatMap((outcome) => wrong(outcome, kind)),
     ...keysIn(reply, recording, origin),
     // A call that has not ended still uses its connection.
-    ...(client.closes && hang.length === 0 ? sockets(recording) : []),
+    ...(closes && hang.length === 0 && !areClosed(recording)
+      ? [{ flaw: 'leak', detail: 'an open connection' } as const]
+      : []),
   ];
   return FLAWS.flatMap((flaw) => found.find((finding) => finding.flaw === flaw) ?? []);
 }
 
-/** Reports whether every connection of a try has ended. */
-export function areClosed({ connections }: Recording): boolean {
-  return connections.every(({ closedAt }) => closedAt !== undefined);
-}
+/** Reports whether a client can be closed: without that, its connections may remain. */
+export const isClosable = ({ lacks }: Pick<Column, 'lacks'>): boolean => lacks?.connections === undefined;
 
-function outcomesOf(outcome: Outcome): Outcome[] {
-  return outcome.kind === 'steps' ? outcome.steps : [outcome];
-}
+/** Reports whether every connection of a try has ended. */
+export const areClosed = ({ connections }: Recording): boolean =>
+  connections.every(({ closedAt }) => closedAt !== undefined);
 
 function foreign(outcome: Outcome): Finding[] {
   if (outcome.kind === 'error' && outcome.class.startsWith('native:'))
@@ -83,11 +78,11 @@ function hangOf({ ms, outcome }: Reply, limitMs: number): Finding[] {
   return isSilent || ms > limitMs ? [{ flaw: 'hang', detail: isSilent ? 'no end' : `${Math.round(ms)} ms` }] : [];
 }
 
-function wrong(outcome: Outcome, { isTyped }: Client, { right }: Kind): Finding[] {
-  if (outcome.kind !== 'value' || (right === 'any JSON' && !isTyped)) return [];
+function wrong(outcome: Outcome, { mayReturn }: Kind): Finding[] {
+  if (outcome.kind !== 'value') return [];
   const { value = null } = outcome;
   const isOrder = typeof value === 'object' && value !== null && Reflect.get(value, 'id') === ORDER_ID;
-  if (right === 'the order' && isOrder) return [];
+  if (mayReturn === true && isOrder) return [];
   return [{ flaw: 'wrong', detail: JSON.stringify(value)?.slice(0, 80) ?? 'nothing' }];
 }
 
@@ -96,8 +91,4 @@ function keysIn(reply: Reply, { requests }: Recording, origin: string): Finding[
   const isSent = others.some(({ head, body }) => head.includes(API_KEY) || body.includes(API_KEY));
   if (isSent) return [{ flaw: 'leak', detail: 'the key at another origin' }];
   return JSON.stringify(reply).includes(API_KEY) ? [{ flaw: 'leak', detail: 'the key in a text' }] : [];
-}
-
-function sockets(recording: Recording): Finding[] {
-  return areClosed(recording) ? [] : [{ flaw: 'leak', detail: 'an open connection' }];
 }

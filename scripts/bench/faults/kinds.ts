@@ -10,8 +10,8 @@ export interface Kind {
   title: string;
   /** Returns the behaviour of the server in a try. Kinds with variants take them in turn. */
   plan: (attempt: number) => Plan;
-  /** Result of a call that is right if it does not fail; without it, every result is wrong. */
-  right?: 'the order' | 'any JSON';
+  /** True if a call may return the order; otherwise, every result is wrong. */
+  mayReturn?: true;
   /** Number of calls in sequence. The last one meets the fault. */
   calls?: number;
 }
@@ -21,100 +21,57 @@ const ORDER_TEXT = JSON.stringify(ORDER);
 const ok = { status: 200, json: ORDER };
 
 const MEBIBYTE = 2 ** 20;
-const HEADER_LINES = 20_000;
-const JSON_TYPE = { 'Content-Type': 'application/json' };
+const GZIP = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
 const JSON_HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 /** A fatal alert of TLS: the server speaks TLS, the client does not. */
 const TLS_ALERT = '\u0015\u0003\u0001\u0000\u0002\u0002\u0046';
 
 const WRONG_SHAPES = [[], null, 17, 'ord_1', [null], true];
 
-const RETRY_AFTER = [
-  '-1',
-  '1e99',
-  '99999999999999999999',
-  'NaN',
-  'soon',
-  '0x10',
-  '1, 2',
-  'Fri, 31 Dec 9999 23:59:59 GMT',
-  'Thu, 32 Foo 2026 25:61:61 GMT',
-  '',
-];
-
-/** Returns a plan that is the same in each try. */
-const always =
-  (...plan: Plan) =>
-  (): Plan =>
-    plan;
+const LARGE = ['1e99', '99999999999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'];
+const RETRY_AFTER = [...LARGE, '-1', 'NaN', 'soon', '0x10', '1, 2', 'Thu, 32 Foo 2026 25:61:61 GMT', ''];
 
 const turn = <Item>(items: readonly Item[], attempt: number): Item => items[attempt % items.length] as Item;
+/** A fault after which every result is wrong. */
+const broken = (title: string, ...plan: Plan): Kind => ({ title, plan: () => plan });
+/** A fault after which a client may return the order, or fail. */
+const hard = (title: string, ...plan: Plan): Kind => ({ title, plan: () => plan, mayReturn: true });
+/** A response of these bytes. */
+const raw = (body: string) => ({ fault: 'garbage', body }) as const;
 
 export const KINDS: readonly Kind[] = [
-  { title: 'reset before the headers', plan: always({ fault: 'reset_before_headers' }) },
-  { title: 'reset in the headers', plan: always({ fault: 'reset_mid_headers' }) },
-  { title: 'end in the headers', plan: always({ fault: 'garbage', body: `${JSON_HEAD}Content-Len` }) },
-  { title: 'end in the body, with Content-Length', plan: always({ fault: 'close_mid_body' }) },
-  { title: 'end in a chunked body', plan: always({ fault: 'truncated_chunked' }) },
-  { title: 'invalid status line', plan: always({ fault: 'garbage' }) },
-  {
-    title: 'header of 1 MiB',
-    plan: always({ ...ok, headers: { 'X-Huge': 'a'.repeat(MEBIBYTE) } }),
-    right: 'the order',
-  },
-  {
-    title: '20,000 header lines',
-    plan: always({ ...ok, headers: { 'X-Many': Array<string>(HEADER_LINES).fill('a') } }),
-    right: 'the order',
-  },
-  { title: 'invalid size of a chunk', plan: always({ fault: 'bad_chunk' }) },
-  {
-    title: 'invalid gzip',
-    plan: always({ status: 200, base64: brokenGzip(), headers: { ...JSON_TYPE, 'Content-Encoding': 'gzip' } }),
-  },
-  { title: 'truncated gzip', plan: always({ fault: 'gzip_truncated' }) },
+  broken('reset before the headers', { fault: 'reset_before_headers' }),
+  broken('reset in the headers', { fault: 'reset_mid_headers' }),
+  broken('end in the headers', raw(`${JSON_HEAD}Content-Len`)),
+  broken('end in the body, with Content-Length', { fault: 'close_mid_body' }),
+  broken('end in a chunked body', { fault: 'truncated_chunked' }),
+  broken('invalid status line', { fault: 'garbage' }),
+  hard('header of 1 MiB', { ...ok, headers: { 'X-Huge': 'a'.repeat(MEBIBYTE) } }),
+  hard('20,000 header lines', { ...ok, headers: { 'X-Many': Array<string>(20_000).fill('a') } }),
+  broken('invalid size of a chunk', { fault: 'bad_chunk' }),
+  broken('invalid gzip', { status: 200, base64: brokenGzip(), headers: GZIP }),
+  broken('truncated gzip', { fault: 'gzip_truncated' }),
   {
     title: 'body that is not JSON',
     plan: (attempt) => [turn([{ fault: 'html_200' }, { fault: 'malformed_json' }, { fault: 'empty_200' }], attempt)],
   },
-  {
-    title: 'JSON of the wrong shape',
-    plan: (attempt) => [{ status: 200, json: turn(WRONG_SHAPES, attempt) }],
-    right: 'any JSON',
-  },
-  { title: 'invalid UTF-8', plan: always({ fault: 'bad_utf8' }) },
-  { title: 'no response', plan: always({ fault: 'hang' }) },
-  { title: 'no body after the headers', plan: always({ fault: 'stall' }) },
-  { title: 'one byte every 20 ms, without end', plan: always({ fault: 'dribble' }) },
-  {
-    title: 'chunks of one byte',
-    plan: always({ fault: 'garbage', body: `${JSON_HEAD}Transfer-Encoding: chunked\r\n\r\n${inBytes(ORDER_TEXT)}` }),
-    right: 'the order',
-  },
-  {
-    title: 'reset of a reused connection',
-    plan: always({ fault: 'keep_alive_then_reset' }, ok),
-    right: 'the order',
-    calls: 2,
-  },
-  {
-    title: '503, then 200',
-    plan: always({ status: 503, json: { title: 'Unavailable', status: 503 } }, ok),
-    right: 'the order',
-  },
+  { title: 'JSON of the wrong shape', plan: (attempt) => [{ status: 200, json: turn(WRONG_SHAPES, attempt) }] },
+  broken('invalid UTF-8', { fault: 'bad_utf8' }),
+  broken('no response', { fault: 'hang' }),
+  broken('no body after the headers', { fault: 'stall' }),
+  broken('one byte every 20 ms, without end', { fault: 'dribble' }),
+  hard('chunks of one byte', raw(`${JSON_HEAD}Transfer-Encoding: chunked\r\n\r\n${inBytes(ORDER_TEXT)}`)),
+  { ...hard('reset of a reused connection', { fault: 'keep_alive_then_reset' }, ok), calls: 2 },
+  hard('503, then 200', { status: 503, json: { title: 'Unavailable', status: 503 } }, ok),
   {
     title: '429 with a hostile Retry-After, then 200',
     plan: (attempt) => [{ status: 429, text: '', headers: { 'Retry-After': turn(RETRY_AFTER, attempt) } }, ok],
-    right: 'the order',
+    mayReturn: true,
   },
-  {
-    title: 'redirect to another origin',
-    plan: always({ fault: 'redirect', location: 'other' }, ok),
-    right: 'the order',
-  },
-  { title: '103 before the response', plan: always({ fault: 'informational_103_then_200' }), right: 'the order' },
-  { title: 'response of HTTP/1.0', plan: always({ ...ok, http: '1.0' }), right: 'the order' },
-  { title: 'TLS on a port for http', plan: always({ fault: 'garbage', body: TLS_ALERT }) },
+  hard('redirect to another origin', { fault: 'redirect', location: 'other' }, ok),
+  hard('103 before the response', { fault: 'informational_103_then_200' }),
+  hard('response of HTTP/1.0', { ...ok, http: '1.0' }),
+  broken('TLS on a port for http', raw(TLS_ALERT)),
 ];
 
 /** Returns compressed JSON, of which the second half is overwritten. */

@@ -1,23 +1,25 @@
-/** `npm run bench -- faults`: throws every kind of fault at every client, and counts what no client should do. */
+/** Throws every kind of fault at the columns of the conformance suite, and counts what no client should do. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Column } from '../../conformance/drivers/columns.ts';
 import { Drivers } from '../../conformance/drivers/drivers.ts';
 import type { Job } from '../../conformance/protocol.ts';
 import { inLanes } from '../../conformance/schedule/in-lanes.ts';
 import { type ConformanceServer, startConformanceServer } from '../../conformance/server/server.ts';
-import type { OnDone } from '../measurement.ts';
-import type { Client } from './clients.ts';
-import { allowedMs, API_KEY, areClosed, ATTEMPT_MS, type Finding, findingsOf, TOTAL_MS } from './judge.ts';
-import { type Kind, ORDER_ID } from './kinds.ts';
-import type { Row } from './table.ts';
+import { allowedMs, API_KEY, areClosed, ATTEMPT_MS, type Finding, findingsOf, isClosable, TOTAL_MS } from './judge.ts';
+import { type Kind, KINDS, ORDER_ID } from './kinds.ts';
 
-interface Faults {
-  clients: readonly Client[];
-  kinds: readonly Kind[];
+/** What one column did. */
+export interface Result {
+  title: string;
+  /** Version of the language. */
+  runtime: string;
+  /** Number of tries of all kinds. */
   tries: number;
+  findings: readonly (Finding & { kind: string })[];
 }
 
-/** Number of clients that run at the same time: most of a try is waiting. */
-const CLIENTS_AT_ONCE = 6;
+/** Number of columns that run at the same time: most of a try is waiting. */
+const COLUMNS_AT_ONCE = 6;
 const TRIES_AT_ONCE = 4;
 /** Time in which a closed client must have ended its connections. */
 const SETTLE_MS = 1000;
@@ -26,84 +28,78 @@ const POLL_MS = 10;
 const REPLY_MS = 1000;
 const WARM_UPS = 3;
 
-/** Runs all tries; the rows are ordered by client, then by kind. */
-export async function runFaults({ clients, kinds, tries }: Faults, onDone: OnDone): Promise<Row[]> {
+/** Tries each kind `tries` times in every column. */
+export async function runFaults(
+  columns: readonly Column[],
+  tries: number,
+  onDone: (title: string) => void,
+): Promise<Result[]> {
   const server = await startConformanceServer();
-  const rows = new Map<Client, Row[]>();
+  const results = new Map<Column, Result>();
   try {
-    await inLanes(clients, CLIENTS_AT_ONCE, async (client) => {
-      rows.set(client, await rowsOf(client, { server, kinds, tries }));
-      onDone('met', `${kinds.length} kinds of faults ${tries} times: ${client.title}`);
+    await inLanes(columns, COLUMNS_AT_ONCE, async (column) => {
+      results.set(column, await resultOf(column, server, tries));
+      onDone(column.title);
     });
-    return clients.flatMap((client) => rows.get(client) ?? []);
+    return columns.flatMap((column) => results.get(column) ?? []);
   } finally {
     await server.stop();
   }
 }
 
-interface Run {
-  server: ConformanceServer;
-  kinds: readonly Kind[];
-  tries: number;
-}
-
-async function rowsOf(client: Client, { server, kinds, tries }: Run): Promise<Row[]> {
-  const start = (): Promise<Drivers> => Drivers.start(client.column, server.ca);
+async function resultOf(column: Column, server: ConformanceServer, tries: number): Promise<Result> {
+  const start = (): Promise<Drivers> => Drivers.start(column, server.ca);
   // While many others start, one may take too long.
   const drivers = await start().catch(start);
   try {
-    await warmUp(client, drivers, server);
-    const rows: Row[] = [];
-    for (const [index, kind] of kinds.entries()) {
-      const findings: Finding[] = [];
-      const width = Math.min(TRIES_AT_ONCE, drivers.width);
-      await inLanes([...Array(tries).keys()], width, async (attempt) => {
-        const session = `${client.id}-${index}-${attempt}`;
-        const one = { client, kind, attempt, session };
-        const found = await tryOnce(one, drivers, server);
+    await warmUp(column, drivers, server);
+    const findings: Result['findings'][number][] = [];
+    for (const [index, kind] of KINDS.entries()) {
+      await inLanes([...Array(tries).keys()], Math.min(TRIES_AT_ONCE, drivers.width), async (attempt) => {
+        const once = (session: string) => tryOnce({ column, kind, attempt, session }, drivers, server);
+        const session = `${column.id}-${index}-${attempt}`;
+        const found = await once(session);
         const isLate = found.some(({ flaw }) => flaw === 'hang');
         // A busy machine is late, too, but not twice.
-        findings.push(...(isLate ? await tryOnce({ ...one, session: `${session}-again` }, drivers, server) : found));
+        const confirmed = isLate ? await once(`${session}-again`) : found;
+        findings.push(...confirmed.map((finding) => ({ ...finding, kind: kind.title })));
       });
-      rows.push({ client: client.id, runtime: drivers.ready.runtime, kind: kind.title, tries, findings });
     }
-    return rows;
+    return { title: column.title, runtime: drivers.ready.runtime, tries: tries * KINDS.length, findings };
   } finally {
     await drivers.stop();
   }
 }
 
 /** Loads the code of a client, which takes longer than a call. */
-async function warmUp({ id }: Client, drivers: Drivers, server: ConformanceServer): Promise<void> {
+async function warmUp({ id }: Column, drivers: Drivers, server: ConformanceServer): Promise<void> {
   const url = await server.open(`${id}-warm-up`, [{ status: 200, json: { id: ORDER_ID, object: 'order' } }]);
   await drivers.warmUp(jobOf(url, 1), WARM_UPS, 10 * TOTAL_MS);
   await server.close(`${id}-warm-up`);
 }
 
 interface Attempt {
-  client: Client;
+  column: Column;
   kind: Kind;
-  /** Number of the try, from 0. */
   attempt: number;
   session: string;
 }
 
 async function tryOnce(
-  { client, kind, attempt, session }: Attempt,
+  { column, kind, attempt, session }: Attempt,
   drivers: Drivers,
   server: ConformanceServer,
 ): Promise<Finding[]> {
   const url = await server.open(session, kind.plan(attempt));
+  const closes = isClosable(column);
   try {
     const from = performance.now();
     const lag = (since: number): number => server.delayBetween(since, performance.now());
-    const limitMs = allowedMs(client, kind) + SETTLE_MS + REPLY_MS;
+    const limitMs = allowedMs(kind) + SETTLE_MS + REPLY_MS;
     const reply = await drivers.run({ job: jobOf(url, kind.calls ?? 1), limitMs, lagSince: lag });
-    if (client.closes) await settled(() => areClosed(server.record(session)));
+    if (closes) await settled(() => areClosed(server.record(session)));
     const recording = server.record(session);
-    const { origin } = new URL(url);
-    const { ms, outcome } = reply;
-    return findingsOf({ client, kind, reply: { ms, outcome }, recording, origin, lagMs: lag(from) });
+    return findingsOf({ closes, kind, reply, recording, origin: new URL(url).origin, lagMs: lag(from) });
   } finally {
     await server.close(session);
   }

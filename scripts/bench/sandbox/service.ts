@@ -17,27 +17,15 @@ export interface Service {
   readyMs: number;
   /** Resident memory in MB. */
   rss(): number;
-  /** CPU time of the process so far, in ms. */
-  cpu(): number;
   /** Ends the process as a crash does. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface StartOptions {
-  /** `off` to return responses without comparing them with the contract. */
-  checks?: 'on' | 'off';
-  /** Flags of Node.js. */
-  node?: readonly string[];
-}
-
 /** Starts the sandbox with these flags. */
-export function startSandbox(
-  flags: readonly string[],
-  { checks = 'off', node = [] }: StartOptions = {},
-): Promise<Service> {
-  const more = ['--token', TOKEN, '--check-responses', checks, ...flags];
-  return start('/readyz', (port) => [...node, 'scripts/sandbox.mjs', '--port', String(port), ...more]);
+export function startSandbox(flags: readonly string[]): Promise<Service> {
+  const more = ['--token', TOKEN, '--check-responses', 'off', ...flags];
+  return start('/readyz', (port) => ['scripts/sandbox.mjs', '--port', String(port), ...more]);
 }
 
 /** Starts Prism, which serves the examples of the contract. */
@@ -65,7 +53,7 @@ async function start(path: string, argsOf: (port: number) => string[]): Promise<
     child.kill(signal);
     await closed;
   };
-  return { url, readyMs, ...usage(child), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { url, readyMs, rss: () => residentMemory(child), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
 /** A path of Prism that does not exist has a response, too; a server that starts responds with 503. */
@@ -75,24 +63,11 @@ const responds = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Clock ticks of Linux in a second. */
-const TICKS = 100;
-
-/** Reads the files of Linux; on other systems the figures are not numbers. */
-function usage({ pid }: ChildProcess): Pick<Service, 'rss' | 'cpu'> {
-  const read = (name: string): string => {
-    try {
-      return readFileSync(`/proc/${pid}/${name}`, 'utf8');
-    } catch {
-      return '';
-    }
-  };
-  return {
-    rss: () => Number(/^VmRSS:\s+(\d+)/m.exec(read('status'))?.[1]) / 1024,
-    cpu() {
-      // The name of the program, in brackets, can contain spaces.
-      const fields = read('stat').split(') ')[1]?.split(' ') ?? [];
-      return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
-    },
-  };
+/** Returns the resident memory in MB, as Linux counts it; on other systems it is not a number. */
+function residentMemory({ pid }: ChildProcess): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
 }

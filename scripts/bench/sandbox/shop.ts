@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { TOKEN } from './service.ts';
 
+/** Origin of webhooks, which the sandbox forwards. */
+export const WEBHOOK_ORIGIN = 'https://shop.example';
 export const RESOURCE = '/api/v1/orders';
 /** Orders are of many products, as in a shop: orders of one product come one after the other. */
 const SKUS = Array.from({ length: 64 }, (_, at) => `SWEATER-${at}`);
 /** Each key may send 10,000 requests a minute. */
 const KEYS = 16;
 
-interface Shop {
+export interface Shop {
   keys: readonly string[];
   orderId: string;
 }
@@ -16,7 +18,7 @@ interface Shop {
 type Json = Record<string, unknown>;
 
 /** Sends a request that must succeed. */
-export async function call<Result = Json>(url: string, key: string, method: string, path: string, body?: object) {
+async function call<Result = Json>(url: string, key: string, method: string, path: string, body?: object) {
   const response = await fetch(url + path, {
     method,
     headers: {
@@ -56,4 +58,14 @@ export async function openShop(url: string): Promise<Shop> {
   }
   const { id } = await call<{ id: string }>(url, key, 'POST', RESOURCE, newOrder(0));
   return { keys, orderId: id };
+}
+
+/** Gives a shop endpoints for its orders. */
+export async function addEndpoints(url: string, shop: Shop, count: number): Promise<Shop> {
+  for (let index = 0; index < count; index++)
+    await call(url, shop.keys[0] ?? '', 'POST', '/api/v1/webhook-endpoints', {
+      url: `${WEBHOOK_ORIGIN}/hooks/${index}`,
+      event_types: ['order.created'],
+    });
+  return shop;
 }

@@ -6,7 +6,7 @@ import type { CaseResult } from '../results/results.ts';
 import { loadCases } from '../scenarios/load.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { inapplicability } from '../schedule/traits.ts';
-import { markdownTable, rowsOf } from './matrix.ts';
+import { cellsOf, markdownTable, rowsOf } from './matrix.ts';
 
 const CHECKS = `## Checks
 
@@ -73,10 +73,17 @@ before it succeeds:
 \`openapi/scenarios/scenario.schema.json\` documents every key.
 `;
 
+/** Returns the matrix as JSON, for the portal. */
+export function matrixText(): string {
+  const cases = loadCases();
+  const [head = [], ...rows] = cellsOf(rowsOf(resultsOf(cases), cases), COLUMNS);
+  return `${JSON.stringify({ head, rows }, null, 2)}\n`;
+}
+
 /** Returns the document about all cases in all columns. */
 export function documentText(): string {
   const cases = loadCases();
-  const results = COLUMNS.flatMap((column) => expectedResults(column, cases));
+  const results = resultsOf(cases);
   const rows = rowsOf(results, cases);
   const total = rows.at(-1);
   const runs = results.filter(({ state }) => state !== 'not-applicable').length;
@@ -118,6 +125,8 @@ function naturesOf(columns: readonly Pick<Column, 'title' | 'lacks'>[]): string 
     .map(([nature, of]) => `- ${of.map(({ title }) => title).join(', ')}: ${nature}`)
     .join('\n');
 }
+
+const resultsOf = (cases: readonly Case[]): CaseResult[] => COLUMNS.flatMap((column) => expectedResults(column, cases));
 
 /** Returns the results of a run in which every case is as the lists say; any other result fails the run. */
 function expectedResults(column: Column, cases: readonly Case[]): CaseResult[] {

@@ -80,8 +80,9 @@ function cellText({ passed, refused, expectedFailures, notApplicable, notJudged,
   ].join(', ');
 }
 
-function table(rows: readonly Row[], columns: readonly Heading[]): string[][] {
-  const texts = [
+/** Returns the cells of the table; the first row is its head. */
+export function cellsOf(rows: readonly Row[], columns: readonly Heading[]): string[][] {
+  return [
     ['topic', 'cases', 'reasons', ...columns.map(({ title }) => title)],
     ...rows.map(({ topic, cases, reasons, byColumn }) => [
       topic,
@@ -90,6 +91,11 @@ function table(rows: readonly Row[], columns: readonly Heading[]): string[][] {
       ...columns.map(({ id }) => cellText(byColumn.get(id) ?? countsOf([]))),
     ]),
   ];
+}
+
+/** Returns the cells with equal widths in each column. */
+function table(rows: readonly Row[], columns: readonly Heading[]): string[][] {
+  const texts = cellsOf(rows, columns);
   const widths = texts[0]?.map((_, index) => Math.max(...texts.map((line) => line[index]?.length ?? 0))) ?? [];
   return texts.map((line) =>
     line.map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))),
