@@ -13,11 +13,6 @@ const BUNDLE = new URL('../../openapi/.build/openapi.json', import.meta.url);
 const FILES = ['context', 'format', 'index', 'names', 'operations', 'schemas', 'text', 'types'];
 const folderOf = (id: string): URL => new URL(`${id}/`, import.meta.url);
 
-function linesIn(folder: URL, pattern: RegExp): number {
-  return readdirSync(folder)
-    .filter((name) => pattern.test(name))
-    .reduce((sum, name) => sum + readFileSync(new URL(name, folder), 'utf8').split('\n').length - 1, 0);
-}
 
 const [yaml = '', schema = ''] = ['yaml', 'schema.json'].map((end) =>
   readFileSync(new URL(`../../openapi/behaviour.${end}`, import.meta.url), 'utf8'),
@@ -39,15 +34,6 @@ describe.each(LANGUAGES)('the language $id', (language) => {
   it('has the same file names as every language', () => {
     const files = new Set(readdirSync(folderOf(language.id)));
     expect(FILES.filter((name) => !files.has(`${name}.ts`))).toEqual([]);
-  });
-
-  it('has at most 1100 lines of TypeScript and 1400 of templates', () => {
-    const printing =
-      /^(?!brand|call-names|fixture|harness|index|readme|release|versioning|webhook-parts).*(?<!\.test)\.ts$/;
-    expect(linesIn(folderOf(language.id), printing)).toBeLessThanOrEqual(1100);
-    expect(linesIn(new URL(`../../templates/${language.id}/`, import.meta.url), /\.mustache$/)).toBeLessThanOrEqual(
-      1400,
-    );
   });
 
   it('refers to folders that exist', () => {
