@@ -8,7 +8,7 @@ import { writeLabTypes } from './contract/lab-types.ts';
 import { writeTypes } from './contract/types.ts';
 import { ensureValid } from './contract/validation-cache.ts';
 import { DERIVED_FILES } from './derived/all.ts';
-import { updateDerivedFiles } from './derived/update.ts';
+import { type Differing, differingFiles, writeFiles } from './derived/update.ts';
 import { generate, CrossCheckError } from './openapi-generator/generate.ts';
 import { withWorkspace } from './openapi-generator/workspace.ts';
 import { endChildrenWithThisProcess } from './openapi-generator/processes.ts';
@@ -81,14 +81,26 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
   reporter.step({ name: 'types', summary: isChanged ? 'TypeScript types updated' : 'TypeScript types are up to date' });
   const options = { root: ROOT, ...modes, onStep: reporter.step };
   // Concurrently, because this process mostly waits for openapi-generator and the formatters.
-  const results = await Promise.allSettled([
+  const [generated, derived] = await Promise.allSettled([
     generate({ ...options, folder, bundle: layout.bundle, languages }),
-    updateDerivedFiles({ ...options, files: DERIVED_FILES }),
+    differingFiles(ROOT, DERIVED_FILES),
   ]);
-  const lines = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-  const failed = results.find((result) => result.status === 'rejected');
-  const code = reportFailures(lines, reporter);
-  return failed === undefined ? code : failureOf(layout, failed.reason, reporter);
+  for (const { status, reason } of [generated, derived] as PromiseRejectedResult[])
+    if (status === 'rejected') return failureOf(layout, reason, reporter);
+  const lines = (generated as PromiseFulfilledResult<string[]>).value;
+  const differing = (derived as PromiseFulfilledResult<Differing[]>).value;
+  // At the end, so that an interrupted run has changed nothing.
+  if (!modes.check) writeFiles(ROOT, differing);
+  const verb = modes.check ? 'differ' : 'updated';
+  const counts = `${differing.length} of ${DERIVED_FILES.length} files ${verb}`;
+  reporter.step({
+    name: 'derived',
+    summary: differing.length === 0 ? `${DERIVED_FILES.length} files, up to date` : counts,
+  });
+  const stale = differing.map(
+    ({ path }) => `${path} differs from what is generated; change what it follows from, then \`npm run generate\``,
+  );
+  return reportFailures(modes.check ? [...lines, ...stale] : lines, reporter);
 }
 
 /** Options that only apply to a third-party document, with what applies to our contract instead. */

@@ -13,7 +13,6 @@ const BUNDLE = new URL('../../openapi/.build/openapi.json', import.meta.url);
 const FILES = ['context', 'format', 'index', 'names', 'operations', 'schemas', 'text', 'types'];
 const folderOf = (id: string): URL => new URL(`${id}/`, import.meta.url);
 
-
 const [yaml = '', schema = ''] = ['yaml', 'schema.json'].map((end) =>
   readFileSync(new URL(`../../openapi/behaviour.${end}`, import.meta.url), 'utf8'),
 );

@@ -2,8 +2,6 @@
 export interface DerivedFile {
   /** Relative to the root. */
   path: string;
-  /** Files and folders that the text depends on, relative to the root; the code of `scripts/derived/` is added. */
-  reads: readonly string[];
   /** Returns the whole text; `current` is the present one, for a document of which only a part is derived. */
   text(current: string, root: string): Promise<string>;
 }

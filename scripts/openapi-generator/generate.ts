@@ -32,12 +32,12 @@ export interface GenerateOptions {
 export async function generate(options: GenerateOptions): Promise<string[]> {
   const { root, folder, languages, check, verbose, onStep, disk } = options;
   const bundle = readFileSync(options.bundle, 'utf8');
-  const inputs = new Map<string, string>();
-  const stale = languages.filter(({ id, formatter }) => {
-    const sdkVersion = sdkVersionOf(root, id);
-    const key = fingerprint({ root, language: id, bundle, sdkVersion, formatInputs: formatter.inputs });
-    inputs.set(id, key);
-    const files = cachedFileCount(root, id, key);
+  const keyOf = ({ id, formatter }: Language): string =>
+    fingerprint({ root, language: id, bundle, sdkVersion: sdkVersionOf(root, id), formatInputs: formatter.inputs });
+  const inputs = new Map(languages.map((language) => [language.id, keyOf(language)]));
+  const stale = languages.filter(({ id }) => {
+    // A comparison trusts no record.
+    const files = check ? undefined : cachedFileCount(root, id, inputs.get(id) ?? '');
     if (files !== undefined) onStep({ name: id, summary: `${files} files, up to date` });
     return files === undefined;
   });
@@ -57,7 +57,9 @@ export async function generate(options: GenerateOptions): Promise<string[]> {
   const swaps = changed.map(({ language, target, fresh }) => ({ target, fresh, old: `${folder}/old/${language.id}` }));
   if (swaps.length > 0) swapFolders(root, swaps, disk);
   for (const { language, target, output } of products) {
-    recordBuild(root, language.id, { inputs: inputs.get(language.id) ?? '', folder: target, output });
+    const key = keyOf(language);
+    // Inputs that have changed during the run may have been read before or afterwards.
+    if (key === inputs.get(language.id)) recordBuild(root, language.id, { inputs: key, folder: target, output });
   }
   onStep({ name: 'written', ...changeSummary(products, verbose) });
   return [];

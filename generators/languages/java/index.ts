@@ -45,6 +45,7 @@ export const java: Language = {
       'hooks',
       'logger',
       'transport',
+      { name: 'executor', meaning: 'runs asynchronous calls; by default, threads of the client do' },
       { name: 'without_api_key', meaning: 'creates a client for operations that need no key' },
     ],
   },
