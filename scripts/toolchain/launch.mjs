@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setUp, thisMachine } from './setup.mjs';
@@ -59,13 +60,14 @@ export async function main([name = '', ...args]) {
   // Without a locale of UTF-8, a JVM opens no path that is not plain ASCII.
   const locale = process.env['LC_ALL'] || process.env['LC_CTYPE'] || process.env['LANG'] || '';
   if (!/utf-?8/i.test(locale)) process.env['LC_ALL'] = 'C.UTF-8';
+  const machine = thisMachine();
+  trustFolder(machine);
   const [path, level] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
   if (path === undefined || level === undefined) {
     console.error(`unknown command "${name}"; known: ${Object.keys(COMMANDS).join(', ')}`);
     process.exitCode = 2;
     return;
   }
-  const machine = thisMachine();
   const tools = Object.values(machine.toolchain.tools);
   process.exitCode = level === null ? 0 : await setUp(machine, needOf(level, args, tools));
   if (process.exitCode !== 0) return;
@@ -83,4 +85,16 @@ export async function main([name = '', ...args]) {
 function endWithReader(error) {
   if (error.code !== 'EPIPE') throw error;
   if (!process.emit('SIGTERM', 'SIGPIPE')) process.exit(141);
+}
+
+/**
+ * Lets git work in the folder of another user, such as that of the host in a container: who runs code of this repository
+ * trusts its settings of git, too.
+ * @param {import('./setup.mjs').Machine} machine
+ */
+function trustFolder({ root, env, uid }) {
+  if (statSync(root).uid === uid) return;
+  const at = env['GIT_CONFIG_COUNT'] ?? '0';
+  const trusted = { [`GIT_CONFIG_KEY_${at}`]: 'safe.directory', [`GIT_CONFIG_VALUE_${at}`]: root };
+  Object.assign(env, trusted, { GIT_CONFIG_COUNT: String(Number(at) + 1) });
 }

@@ -121,31 +121,44 @@ export async function setUp(machine, need, isSudo = false) {
   const { root, print, toolchain, uid } = machine;
   const tools = toolsFor(toolchain.tools, need);
   const name = [need.level, ...(need.languages ?? [])].join(' ');
-  for (let isAnnounced = false; ; isAnnounced = true) {
-    if (hasModules(machine) && readStamp(root)?.ready[name] === toolsKey(machine, tools)) return 0;
-    const holder = acquireProcessLock(root, LOCK_FILE);
-    if (holder === null) break;
-    const hint = `if process ${holder} is another program, delete ${LOCK_FILE}`;
-    if (!isAnnounced) print(`setup  waiting for another set-up in this folder; ${hint}\n`);
-    await sleep(LOCK_POLL_MS);
-  }
+  const isReady = () => hasModules(machine) && readStamp(root)?.ready[name] === toolsKey(machine, tools);
   try {
-    const statuses = await readyTools(machine, tools, { mayInstall: uid === 0 || isSudo });
-    if (!hasModules(machine)) {
-      step(machine, 'npm', NPM_CI);
-      writeStamp(root, { modules: modulesKey(machine), ready: {} });
+    for (let isAnnounced = false; !isReady(); isAnnounced = true) {
+      const holder = acquireProcessLock(root, LOCK_FILE);
+      if (holder === null) {
+        await install(machine, tools, uid === 0 || isSudo);
+        const ready = { ...readStamp(root)?.ready, [name]: toolsKey(machine, tools) };
+        writeStamp(root, { modules: modulesKey(machine), ready });
+        print('setup  ready\n');
+        return 0;
+      }
+      const hint = `if process ${holder} is another program, delete ${LOCK_FILE}`;
+      if (!isAnnounced) print(`setup  waiting for another set-up in this folder; ${hint}\n`);
+      await sleep(LOCK_POLL_MS);
     }
-    const python = statuses.find((status) => status.name === 'python');
-    if (python && !hasVenv(root, python.version)) createVenv(root, python, step.bind(null, machine));
-    const ready = { ...readStamp(root)?.ready, [name]: toolsKey(machine, tools) };
-    writeStamp(root, { modules: modulesKey(machine), ready });
-    print('setup  ready\n');
     return 0;
   } catch (error) {
-    if (!(error instanceof SetupStop)) throw error;
-    print(`setup: ${error.message}\n`);
-    return error.exitCode;
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    const remedy = code === 'EACCES' ? '; if another user has written it, run `sudo chown -R "$(id -u)" .`' : '';
+    print(`setup: ${message}${remedy}\n`);
+    return error instanceof SetupStop ? error.exitCode : 1;
   } finally {
     releaseProcessLock(root, LOCK_FILE);
   }
+}
+
+/**
+ * @param {Machine} machine
+ * @param {[name: string, tool: import('./toolchain-file.mjs').Tool][]} tools
+ * @param {boolean} mayInstall
+ */
+async function install(machine, tools, mayInstall) {
+  const { root } = machine;
+  const statuses = await readyTools(machine, tools, { mayInstall });
+  if (!hasModules(machine)) {
+    step(machine, 'npm', NPM_CI);
+    writeStamp(root, { modules: modulesKey(machine), ready: {} });
+  }
+  const python = statuses.find(({ name }) => name === 'python');
+  if (python && !hasVenv(root, python.version)) createVenv(root, python, step.bind(null, machine));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TOOLCHAIN_FILE } from './toolchain-file.mjs';
 import { findTool } from './tools.mjs';
@@ -70,5 +70,6 @@ export const readStamp = (root) => orNull((file) => JSON.parse(readFileSync(file
  */
 export function writeStamp(root, stamp) {
   mkdirSync(dirname(fileOf(root)), { recursive: true });
-  writeFileSync(fileOf(root), JSON.stringify(stamp));
+  writeFileSync(`${fileOf(root)}.${process.pid}`, JSON.stringify(stamp));
+  renameSync(`${fileOf(root)}.${process.pid}`, fileOf(root));
 }

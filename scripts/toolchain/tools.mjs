@@ -80,7 +80,7 @@ export function probe(tools, env) {
       // Nothing but words precede the number in its line: JVM options and warnings contain numbers, too.
       const version = /^(?:[\w() ]*?[ v"])?(\d+(?:\.\d+)*)/m.exec(output)?.[1] ?? '';
       const isBroken = hasFailed || (minimum !== '' && version === '');
-      if (isBroken) return { ...base, problem: `incomplete: ${output.replaceAll(/\s+/g, ' ').slice(-160)}` };
+      if (isBroken) return { ...base, problem: `incomplete: ${output.replaceAll(/\s+/g, ' ').slice(0, 160)}` };
       const isOld = version.localeCompare(minimum, 'en', { numeric: true }) < 0;
       return { ...base, version, problem: isOld ? 'too old' : null };
     }),
