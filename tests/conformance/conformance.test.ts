@@ -1,7 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { REMARKS_VARIABLE } from '../../scripts/checks/test-results-reporter.ts';
-import { type Column, COLUMNS, ROOT } from '../../scripts/conformance/drivers/columns.ts';
+import { type Column, COLUMNS } from '../../scripts/conformance/drivers/columns.ts';
 import { expectedReasons, readExpectedFailures } from '../../scripts/conformance/results/expected-failures.ts';
 import {
   COMPLETE,
@@ -11,12 +9,10 @@ import {
   reduced,
 } from '../../scripts/conformance/schedule/extent.ts';
 import { failureTexts } from '../../scripts/conformance/report/failure-texts.ts';
-import { lagLines } from '../../scripts/conformance/report/lag-lines.ts';
-import { type CaseResult, isFailure, isNotJudged } from '../../scripts/conformance/results/results.ts';
+import { type CaseResult, isFailure } from '../../scripts/conformance/results/results.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import type { Case } from '../../scripts/conformance/scenarios/scenario.ts';
 import { runSuite, type SuiteResult } from '../../scripts/conformance/run/suite.ts';
-import { KeptExchanges } from './kept-exchanges.ts';
 import { secondOpinion } from './second-opinion.ts';
 
 const { env } = process;
@@ -26,12 +22,9 @@ const isComplete = env[EXTENT_VARIABLE] === 'complete';
 const cases = loadCases();
 const columns = COLUMNS.filter((column) => language === undefined || column.language === language);
 const extent = isComplete ? COMPLETE : reduced(cases, COLUMNS, partOf(new Date()));
-const exchanges = new KeptExchanges({ root: ROOT, cases, columns, isComplete });
-const kept = exchanges.read();
 
-/** Cases that run in a column, or whose exchanges were kept: on another day, others of those that repeat a reason. */
 function casesOf(column: Column): readonly Case[] {
-  return kept.get(column.id)?.map((exchange) => exchange.case) ?? cases.filter((item) => extent(item, column));
+  return cases.filter((item) => extent(item, column));
 }
 
 /** Each call has its limit. */
@@ -47,9 +40,7 @@ beforeAll(async () => {
     all: cases,
     columns,
     extent,
-    kept,
   });
-  exchanges.keep(suite);
   results = new Map(suite.results.map((result) => [`${result.column} ${result.id}`, result]));
 }, NO_LIMIT);
 
@@ -64,7 +55,6 @@ describe.each(columns)('the column $title', (column) => {
     const result = results.get(`${column.id} ${id}`);
     // Without a driver, the tests of the run fail, once and with the reason.
     if (result === undefined) return skip(true, 'not run');
-    skip(isNotJudged(result), `not judged: ${result.headline}`);
     expect(isFailure(result) ? explained(result) : '').toBe('');
   });
 });
@@ -79,14 +69,6 @@ function explained(result: CaseResult): string {
 describe('the run', () => {
   it('starts every driver, and has a case for every expected failure and for every request', () => {
     expect(suite.errors).toEqual([]);
-  });
-
-  it('prints what it repeated and could not judge', () => {
-    const lines = lagLines(suite);
-    expect(lines.length).toBeGreaterThan(0);
-    const file = env[REMARKS_VARIABLE];
-    if (file === undefined) for (const line of lines) console.log(line);
-    else writeFileSync(file, lines.join('\n'));
   });
 
   it('runs every case of its extent once', () => {

@@ -1,5 +1,6 @@
 /** `npm run bench -- faults`: throws every kind of fault at every client, and counts what no client should do. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GRACE_MS } from '../../conformance/assert/timing.ts';
 import { Drivers } from '../../conformance/drivers/drivers.ts';
 import type { Job } from '../../conformance/protocol.ts';
 import { inLanes } from '../../conformance/schedule/in-lanes.ts';
@@ -95,15 +96,13 @@ async function tryOnce(
 ): Promise<Finding[]> {
   const url = await server.open(session, kind.plan(attempt));
   try {
-    const from = performance.now();
-    const lag = (since: number): number => server.delayBetween(since, performance.now());
     const limitMs = allowedMs(client, kind) + SETTLE_MS + REPLY_MS;
-    const reply = await drivers.run({ job: jobOf(url, kind.calls ?? 1), limitMs, lagSince: lag });
+    const reply = await drivers.run({ job: jobOf(url, kind.calls ?? 1), limitMs });
     if (client.closes) await settled(() => areClosed(server.record(session)));
     const recording = server.record(session);
     const { origin } = new URL(url);
     const { ms, outcome } = reply;
-    return findingsOf({ client, kind, reply: { ms, outcome }, recording, origin, lagMs: lag(from) });
+    return findingsOf({ client, kind, reply: { ms, outcome }, recording, origin, lagMs: GRACE_MS });
   } finally {
     await server.close(session);
   }

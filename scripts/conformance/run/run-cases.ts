@@ -5,11 +5,10 @@ import { inLanes } from '../schedule/in-lanes.ts';
 import { lastConnections, settlingMs } from '../assert/timing.ts';
 import type { Drivers } from '../drivers/drivers.ts';
 import { COMPLETE, type Extent } from '../schedule/extent.ts';
-import { limiter } from '../lag/limiter.ts';
 import type { Job } from '../protocol.ts';
 import { callCount } from '../scenarios/operations.ts';
 import type { Case } from '../scenarios/scenario.ts';
-import { scheduleOf } from '../schedule/schedule.ts';
+import { phasesOf } from '../schedule/schedule.ts';
 import type { ConformanceServer } from '../server/server.ts';
 import { type Address, callOf, clientOf, watch } from './session.ts';
 
@@ -22,12 +21,10 @@ export interface Run {
   server: ConformanceServer;
   /** Decides which cases run in which column; by default, all that apply. */
   extent?: Extent;
-  /** Maximum duration of a call on a calm machine; the default is more than the longest case takes. */
+  /** Maximum duration of a call; the default is more than the longest case takes. */
   limitMs?: number;
   /** Called with each exchange when it ends. */
   onDone?: (exchange: Exchange) => void;
-  /** Number of this run of the case, which gives a repeated case a separate session. */
-  run?: number;
 }
 
 const LIMIT_MS = 30_000;
@@ -42,26 +39,20 @@ export async function runCases({
   extent = COMPLETE,
   limitMs = LIMIT_MS,
   onDone = () => {},
-  run = 1,
 }: Run): Promise<Exchange[]> {
-  if (run === 1) await Promise.all(drivers.map((driver) => warmUp(driver, server, limitMs)));
+  await Promise.all(drivers.map((driver) => warmUp(driver, server, limitMs)));
   const done = new Map<string, Exchange>();
-  for (const { isTimed, lanes } of scheduleOf(cases)) {
-    await Promise.all(
-      lanes.flatMap((lane) => {
-        const limited = limiter(lane.concurrency, isTimed ? () => server.lagNow() : undefined);
-        return drivers.map((driver) =>
-          inLanes(
-            lane.cases.filter((item) => extent(item, driver.column)),
-            driver.width,
-            async (item) => {
-              const exchange = await limited(() => runOne(item, { drivers: driver, server, limitMs, run }));
-              done.set(keyOf(item, driver), exchange);
-              onDone(exchange);
-            },
-          ),
-        );
-      }),
+  for (const { cases: ofPhase, atOnce, columnsAtOnce = drivers.length } of phasesOf(cases)) {
+    await inLanes(drivers, columnsAtOnce, (driver) =>
+      inLanes(
+        ofPhase.filter((item) => extent(item, driver.column)),
+        Math.min(atOnce, driver.width),
+        async (item) => {
+          const exchange = await runOne(item, { drivers: driver, server, limitMs });
+          done.set(keyOf(item, driver), exchange);
+          onDone(exchange);
+        },
+      ),
     );
   }
   return cases.flatMap((item) => drivers.flatMap((driver) => done.get(keyOf(item, driver)) ?? []));
@@ -71,11 +62,10 @@ interface RunContext {
   drivers: Calling;
   server: ConformanceServer;
   limitMs: number;
-  run: number;
 }
 
-async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext): Promise<Exchange> {
-  const session = `${keyOf(item, drivers)}${run === 1 ? '' : `-${run}`}`.replaceAll(/[^\w.-]/g, '-');
+async function runOne(item: Case, { drivers, server, limitMs }: RunContext): Promise<Exchange> {
+  const session = keyOf(item, drivers).replaceAll(/[^\w.-]/g, '-');
   const address = await openSession(server, session, item);
   const client = clientOf(item.client, address);
   const { env, ...options } = client;
@@ -83,16 +73,14 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
   const stopped = new AbortController();
   try {
     const limit = callCount(item.call) > 1 ? LIMIT_OF_MANY_MS : limitMs;
-    const from = performance.now();
     const measuresMemory = item.expect.memory_bytes !== undefined;
-    const { endedAt, overheadMs, replySize, memoryBytes, ...reply } = await drivers.run(
-      { job, env, limitMs: limit, lagSince: (at) => server.delayBetween(at, performance.now()), measuresMemory },
+    const { endedAt, overheadMs, memoryBytes, ...reply } = await drivers.run(
+      { job, env, limitMs: limit, measuresMemory },
       (cancel) => watch({ call: item.call, record: () => server.record(session), cancel, signal: stopped.signal }),
     );
     await arrived();
     await settled(item, () => lastConnections(server.record(session)).every(({ closedAt }) => closedAt !== undefined));
     const recording = server.record(session);
-    const delay = { server: server.delayBetween(from, performance.now()), driver: overheadMs };
     const origins = { same: new URL(address.url).origin, other: new URL(address.other).origin };
     const { id: column, language, addedHeaders = [] } = drivers.column;
     return {
@@ -103,8 +91,7 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
       client,
       reply,
       endedAt,
-      replySize,
-      delay,
+      overheadMs,
       memoryBytes,
       recording,
       origins,
@@ -131,7 +118,7 @@ async function arrived(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
 }
 
-/** Waits until the connection closes, but no longer than the case and the room for lag allow. */
+/** Waits until the connection closes, but no longer than the case and the grace allow. */
 async function settled({ expect }: Case, isSettled: () => boolean): Promise<void> {
   const end = performance.now() + settlingMs(expect);
   while (!isSettled() && performance.now() < end) await pause(5);
