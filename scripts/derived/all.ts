@@ -18,11 +18,6 @@ const BEHAVIOUR = [...CODE, 'openapi/behaviour.yaml', 'openapi/behaviour.schema.
  */
 export const DERIVED_FILES: readonly DerivedFile[] = [
   {
-    path: 'openapi/vectors/webhooks.json',
-    reads: [...CODE, 'openapi/components', 'openapi/behaviour.yaml'],
-    text: async () => (await import('../conformance/vectors/make.ts')).vectorsText(),
-  },
-  {
     path: 'docs/conformance.md',
     reads: [...CODE, BUNDLE, 'openapi/behaviour.yaml', 'openapi/scenarios', 'openapi/vectors'],
     text: async () => (await import('../conformance/report/document.ts')).documentText(),

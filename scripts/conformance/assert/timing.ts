@@ -16,7 +16,7 @@ export const GRACE_MS = 500;
  * Share of a minimum between requests that may be missing: if the server sees the first of two requests late and the
  * second one in time, they seem to be closer together. The wait that a driver measures is never shortened this way.
  */
-const SEEN_EARLY = 0.25;
+const SEEN_EARLY = 0.5;
 /** Tolerance between the clocks of two processes of one machine. */
 const SAME_CLOCK_MS = 5;
 
