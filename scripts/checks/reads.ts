@@ -117,7 +117,6 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     ['tests/sandbox', 'sandbox', 'scripts', 'openapi', 'generators'],
   ],
   [/^tests\/conformance\/without-keys\//, ['tests/conformance', 'scripts', 'sdks', ...GENERATOR]],
-  [/^tests\/conformance\/kept-exchanges\.test\.ts$/, ['tests/conformance', 'scripts', ...GENERATOR]],
   [
     /^tests\/contract\/(?:behaviour-readers|neutral-cores|vectors)\.test\.ts$/,
     ['tests', 'scripts/third-party', 'sdks', 'sandbox/contract', ...TOOLS, ...GENERATOR],
