@@ -28,7 +28,7 @@ interface Kept {
 export const FRESH_VARIABLE = 'SDK_TEST_FRESH';
 
 /** Number of results kept of each check, so that going back to an earlier state runs nothing. */
-export const MAX_KEPT = 3;
+const MAX_KEPT = 3;
 const FILE = 'node_modules/.cache/test-results.json';
 
 /** Variables that change what programs print or where they connect. */

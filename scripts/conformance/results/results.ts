@@ -13,7 +13,7 @@ import { isTimed } from '../schedule/schedule.ts';
  * `unexpected-pass`: the case passes although the list of expected failures contains it. `changed-failure`: it fails,
  * but for another reason than the listed one. `not-applicable`: the column lacks by nature what the case is about.
  */
-export type State = 'passed' | 'failed' | 'expected-failure' | 'unexpected-pass' | 'changed-failure' | 'not-applicable';
+type State = 'passed' | 'failed' | 'expected-failure' | 'unexpected-pass' | 'changed-failure' | 'not-applicable';
 
 export interface CaseResult {
   id: string;

@@ -21,12 +21,11 @@ export interface Run {
   server: ConformanceServer;
   /** Decides which cases run in which column; by default, all that apply. */
   extent?: Extent;
-  /** Maximum duration of a call; the default is more than the longest case takes. */
-  limitMs?: number;
   /** Called with each exchange when it ends. */
   onDone?: (exchange: Exchange) => void;
 }
 
+/** Maximum duration of a call: more than the longest case takes. */
 const LIMIT_MS = 30_000;
 /** For a case with several calls in sequence. */
 const LIMIT_OF_MANY_MS = 60_000;
@@ -37,10 +36,9 @@ export async function runCases({
   drivers,
   server,
   extent = COMPLETE,
-  limitMs = LIMIT_MS,
   onDone = () => {},
 }: Run): Promise<Exchange[]> {
-  await Promise.all(drivers.map((driver) => warmUp(driver, server, limitMs)));
+  await Promise.all(drivers.map((driver) => warmUp(driver, server)));
   const done = new Map<string, Exchange>();
   for (const { cases: ofPhase, atOnce, columnsAtOnce = drivers.length } of phasesOf(cases)) {
     await inLanes(drivers, columnsAtOnce, (driver) =>
@@ -48,7 +46,7 @@ export async function runCases({
         ofPhase.filter((item) => extent(item, driver.column)),
         Math.min(atOnce, driver.width),
         async (item) => {
-          const exchange = await runOne(item, { drivers: driver, server, limitMs });
+          const exchange = await runOne(item, { drivers: driver, server });
           done.set(keyOf(item, driver), exchange);
           onDone(exchange);
         },
@@ -61,10 +59,9 @@ export async function runCases({
 interface RunContext {
   drivers: Calling;
   server: ConformanceServer;
-  limitMs: number;
 }
 
-async function runOne(item: Case, { drivers, server, limitMs }: RunContext): Promise<Exchange> {
+async function runOne(item: Case, { drivers, server }: RunContext): Promise<Exchange> {
   const session = keyOf(item, drivers).replaceAll(/[^\w.-]/g, '-');
   const address = await openSession(server, session, item);
   const client = clientOf(item.client, address);
@@ -72,7 +69,7 @@ async function runOne(item: Case, { drivers, server, limitMs }: RunContext): Pro
   const job: Job = { client: options, call: callOf(item.call, address) };
   const stopped = new AbortController();
   try {
-    const limit = callCount(item.call) > 1 ? LIMIT_OF_MANY_MS : limitMs;
+    const limit = callCount(item.call) > 1 ? LIMIT_OF_MANY_MS : LIMIT_MS;
     const measuresMemory = item.expect.memory_bytes !== undefined;
     const { endedAt, overheadMs, memoryBytes, ...reply } = await drivers.run(
       { job, env, limitMs: limit, measuresMemory },
@@ -127,7 +124,7 @@ async function settled({ expect }: Case, isSettled: () => boolean): Promise<void
 const WARM_UP: Job['call'] = { operation: 'retrieveRateLimit' };
 const WARM_UPS = 3;
 
-async function warmUp(drivers: Calling, server: ConformanceServer, limitMs: number): Promise<void> {
+async function warmUp(drivers: Calling, server: ConformanceServer): Promise<void> {
   const session = `${drivers.column.id}-warm-up`;
   const json = { limit: 1, remaining: 1, reset_seconds: 1, window_seconds: 60 };
   const url = await server.open(session, [
@@ -135,7 +132,7 @@ async function warmUp(drivers: Calling, server: ConformanceServer, limitMs: numb
     { status: 404, json: { status: 404 } },
   ]);
   const client = clientOf({}, { url, other: server.other });
-  await drivers.warmUp({ client, call: WARM_UP }, WARM_UPS, limitMs);
+  await drivers.warmUp({ client, call: WARM_UP }, WARM_UPS, LIMIT_MS);
   await server.close(session);
 }
 

@@ -12,7 +12,7 @@ export interface Address {
 }
 
 /** Default API key of a case. */
-export const API_KEY = 'ik_test_conformance';
+const API_KEY = 'ik_test_conformance';
 
 /** Returns the client's options with the values that the harness adds. */
 export function clientOf(options: ClientOptions, { url }: Address): ClientOptions {
@@ -28,14 +28,16 @@ export function clientOf(options: ClientOptions, { url }: Address): ClientOption
   };
 }
 
+function withPlainResponse<Part extends { respond?: ResponseStep | null }>(part: Part): Part {
+  return part.respond ? { ...part, respond: plainResponse(part.respond) } : part;
+}
+
 /** Returns options whose responses have all headers and a body in base64, so that no driver needs to write JSON for them. */
 function withPlainResponses({ middleware, transport, ...rest }: ClientOptions): ClientOptions {
-  const plain = <Part extends { respond?: ResponseStep | null }>(part: Part): Part =>
-    part.respond ? { ...part, respond: plainResponse(part.respond) } : part;
   return {
     ...rest,
-    ...(middleware && { middleware: middleware.map(plain) }),
-    ...(transport && { transport: plain(transport) }),
+    ...(middleware && { middleware: middleware.map(withPlainResponse) }),
+    ...(transport && { transport: withPlainResponse(transport) }),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Case } from '../scenarios/scenario.ts';
 import { applicable, inapplicability } from '../schedule/traits.ts';
 import { type ConformanceServer, startConformanceServer } from '../server/server.ts';
 
-interface Suite extends Pick<Run, 'extent' | 'limitMs' | 'onDone'> {
+interface Suite extends Pick<Run, 'extent' | 'onDone'> {
   /** True if `columns` are all columns, so that wire parity is part of the results. */
   isComplete: boolean;
   /** Cases to run. */
@@ -21,8 +21,6 @@ interface Suite extends Pick<Run, 'extent' | 'limitMs' | 'onDone'> {
   columns: readonly Column[];
   /** Called once the drivers have started, before the first case. */
   onReady?: (ready: readonly Ready[]) => void;
-  /** Folder of the lists of expected failures; defaults to the one of this repository. */
-  expectedFailuresFolder?: string;
 }
 
 export interface SuiteResult {
@@ -38,16 +36,8 @@ export interface SuiteResult {
   errors: readonly string[];
 }
 
-export async function runSuite({
-  isComplete,
-  cases,
-  all,
-  columns,
-  expectedFailuresFolder,
-  onReady,
-  ...options
-}: Suite): Promise<SuiteResult> {
-  const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
+export async function runSuite({ isComplete, cases, all, columns, onReady, ...options }: Suite): Promise<SuiteResult> {
+  const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id)]));
   const server = await startConformanceServer();
   const { drivers, errors } = await startAll(columns, server.ca);
   try {

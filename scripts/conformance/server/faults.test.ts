@@ -28,7 +28,8 @@ async function opened(...plan: Plan): Promise<string> {
 
 const record = (): ReturnType<ConformanceServer['record']> => server.record(`faults-${sessions}`);
 const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n') + 4);
-const hasHead = (text: string): boolean => text.includes('\r\n\r\n');
+const isWhole = (text: string): boolean =>
+  text.includes('\r\n\r\n') && bodyOf(text).length === Number(/Content-Length: (\d+)/.exec(text)?.[1]);
 
 /** Bytes on the wire with the body `ORDER`, and how the connection ends; `open` stops at the given end of the bytes. */
 const BYTES: [string, Partial<Extract<Plan[number], { fault: unknown }>>, RegExp, 'fin' | 'reset' | 'open', string?][] =
@@ -124,8 +125,6 @@ test.each([301, 308])('redirect with %i: to the same and to another origin, and 
 
 test('gzip_truncated: complete length, truncated gzip', async () => {
   const url = await opened({ fault: 'gzip_truncated', body: ORDER });
-  const isWhole = (text: string): boolean =>
-    hasHead(text) && bodyOf(text).length === Number(/Content-Length: (\d+)/.exec(text)?.[1]);
   const { text } = await sendRaw(url, get(url), isWhole);
   expect(() => gunzipSync(Buffer.from(bodyOf(text), 'latin1'))).toThrow('unexpected end of file');
 });
