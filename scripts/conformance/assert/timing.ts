@@ -7,9 +7,10 @@ import { boundsText } from './match.ts';
 /**
  * Time that a maximum may be exceeded. The suite, seven drivers and whatever else runs share the cores of one machine,
  * so that a library that does everything in time may still get a processor, a garbage collection or a response late:
- * up to 300 ms beside two busy loops on two cores. What these maxima detect, such as a wait for the wrong header, a
- * timeout that does not end a call or a socket that stays open, takes seconds. A smaller grace fails correct libraries
- * on some days; a larger one finds nothing less, but would hide a wait that is too long by half a second.
+ * up to 400 ms on two cores with ten times as much other work. The maxima detect faults that take seconds, such as a wait
+ * for the wrong header, a timeout that does not end a call or a socket that stays open. A smaller grace fails correct
+ * libraries on some days; a larger one finds nothing less, but would hide a wait that is too long by half a second. The
+ * limits that a case gives to a client leave room in the same way: what must end in time has 600 ms or more.
  */
 export const GRACE_MS = 500;
 /**

@@ -24,7 +24,7 @@ For every case, the suite compares:
 
 The libraries, their drivers and the suite share a machine, which may be busy and therefore late. So a maximum may be
 exceeded by a grace of ${GRACE_MS} ms, and a minimum between two requests may lack a half: the server may see the first one
-late. A wait that the driver measures is never too short. What a maximum detects takes seconds: a wait for the wrong
+late. A wait that the driver measures is never too short. A maximum detects faults that take seconds: a wait for the wrong
 header, a timeout that does not end the call, a socket that stays open. No case is repeated, and a driver that ends by
 itself fails the run: between two calls, in a warm-up, and in a case that then passes, too.
 

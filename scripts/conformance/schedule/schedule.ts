@@ -11,8 +11,8 @@ interface Phase {
 }
 
 /**
- * Returns the phases. Cases about time run after the others, so that the work of those does not delay them. Those that
- * keep a processor busy run last, and alone in their process, whose memory or time they measure.
+ * Returns the phases. Cases about time run after the others, so that the work of those does not delay them. Cases
+ * that keep a processor busy run last, and alone in their process, whose memory or time they measure.
  */
 export function phasesOf(cases: readonly Case[]): Phase[] {
   const isAlone = (item: Case): boolean => item.expect.memory_bytes !== undefined || (isTimed(item) && isBusy(item));
