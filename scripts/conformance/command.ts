@@ -3,10 +3,9 @@ import { updatedEntries, withListedParity, writeExpectedFailures } from './resul
 import { exchangeText } from './results/explain.ts';
 import { firstColumns } from './schedule/extent.ts';
 import { failureTexts } from './report/failure-texts.ts';
-import { lagLines } from './report/lag-lines.ts';
 import { consoleTable, paritySentence, rowsOf } from './report/matrix.ts';
 import { type Column, COLUMNS } from './drivers/columns.ts';
-import { isFailure, isNotJudged } from './results/results.ts';
+import { isFailure } from './results/results.ts';
 import type { Ready } from './protocol.ts';
 import { applicable } from './schedule/traits.ts';
 import { select, type Selection, SelectionError } from './run/selection.ts';
@@ -54,7 +53,6 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
   report(suite, reporter);
   print(consoleTable(rowsOf(suite.results, selection.cases), selection.columns));
   print(paritySentence(suite.exchanges));
-  for (const line of lagLines(suite)) print(line);
   const failed = suite.results.filter(isFailure);
   const texts = failureTexts(failed, selection.columns);
   for (const text of texts.slice(0, EXPLAINED)) print(`\n${text}`);
@@ -84,18 +82,14 @@ function runCount({ columns, cases }: Selection): number {
 const runtimesOf = (ready: readonly Ready[]): string =>
   ready.map(({ column, runtime }) => `${column} ${runtime}`).join(', ');
 
-function report({ results, repeats, left }: SuiteResult, reporter: Reporter): void {
+function report({ results }: SuiteResult, reporter: Reporter): void {
   const details = results.map(({ id, column, state, headline = null }) => ({ case: id, column, state, headline }));
-  const notJudged = results.filter(isNotJudged).length;
-  const summary = `${results.length} runs`;
-  reporter.step({ name: 'ran', summary, details: { results: details, repeats, left, notJudged } });
+  reporter.step({ name: 'ran', summary: `${results.length} runs`, details: { results: details } });
 }
 
 function update({ results, expectedFailures }: SuiteResult, { all, columns }: Selection, reporter: Reporter): ExitCode {
   for (const column of columns) {
-    const ofColumn = results.filter(
-      (result) => result.column === column.id && result.state !== 'not-applicable' && !isNotJudged(result),
-    );
+    const ofColumn = results.filter((result) => result.column === column.id && result.state !== 'not-applicable');
     const ids = applicable(all, column).map(({ id }) => id);
     const old = expectedFailures.get(column.id) ?? [];
     const isComplete = columns.length === COLUMNS.length;

@@ -1,8 +1,4 @@
-/**
- * Messages on the stdin and stdout of a driver, one JSON object a line. In: a `Job` with an `id`, and `{"cancel": 1}`
- * once the server has seen the event at which the calls of job 1 are to be cancelled. Out: a `Ready`, then a `Reply`
- * with the `id` of each job, in any order. The driver ends at the end of its stdin.
- */
+/** Messages of the protocol between the suite and a driver, which docs/driver-protocol.md describes. */
 import type { Json } from './scenarios/json.ts';
 import type { Call, ClientOptions } from './scenarios/scenario.ts';
 

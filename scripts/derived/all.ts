@@ -7,10 +7,6 @@ import type { DerivedFile } from './derived-file.ts';
  */
 export const DERIVED_FILES: readonly DerivedFile[] = [
   {
-    path: 'openapi/vectors/webhooks.json',
-    text: async () => (await import('../conformance/vectors/make.ts')).vectorsText(),
-  },
-  {
     path: 'docs/conformance.md',
     text: async () => (await import('../conformance/report/document.ts')).documentText(),
   },

@@ -1,5 +1,6 @@
 /** Throws every kind of fault at the columns of the conformance suite, and counts what no client should do. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GRACE_MS } from '../../conformance/assert/timing.ts';
 import type { Column } from '../../conformance/drivers/columns.ts';
 import { Drivers } from '../../conformance/drivers/drivers.ts';
 import type { Job } from '../../conformance/protocol.ts';
@@ -93,13 +94,11 @@ async function tryOnce(
   const url = await server.open(session, kind.plan(attempt));
   const closes = isClosable(column);
   try {
-    const from = performance.now();
-    const lag = (since: number): number => server.delayBetween(since, performance.now());
     const limitMs = allowedMs(kind) + SETTLE_MS + REPLY_MS;
-    const reply = await drivers.run({ job: jobOf(url, kind.calls ?? 1), limitMs, lagSince: lag });
+    const reply = await drivers.run({ job: jobOf(url, kind.calls ?? 1), limitMs });
     if (closes) await settled(() => areClosed(server.record(session)));
     const recording = server.record(session);
-    return findingsOf({ closes, kind, reply, recording, origin: new URL(url).origin, lagMs: lag(from) });
+    return findingsOf({ closes, kind, reply, recording, origin: new URL(url).origin, lagMs: GRACE_MS });
   } finally {
     await server.close(session);
   }

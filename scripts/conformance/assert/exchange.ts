@@ -6,10 +6,9 @@ import { type Failure, LATE } from './failure.ts';
 import { checkObserved } from './observed.ts';
 import { checkMemory } from './memory.ts';
 import { checkSecrets } from './secrets.ts';
-import { checkTiming, type Delay, isTooLateFor } from './timing.ts';
+import { checkTiming } from './timing.ts';
 import { checkAttempts, checkDocumented, checkWire } from './wire.ts';
 import type { Outcome, Reply } from '../protocol.ts';
-import { shortestLimit } from '../schedule/schedule.ts';
 import type { Expectation } from '../scenarios/expectation.ts';
 import type { Case, ClientOptions } from '../scenarios/scenario.ts';
 import type { Recording } from '../server/recording.ts';
@@ -26,12 +25,10 @@ export interface Exchange {
   reply: Reply;
   /** `performance.now()` when the reply was read. */
   endedAt: number;
-  /** Number of characters of the reply. */
-  replySize?: number | undefined;
   /** Growth of the driver's resident memory; absent if it was not measured. */
   memoryBytes?: number | undefined;
-  /** Delays by the machine. */
-  delay: Delay;
+  /** Time that the driver needed besides the call. */
+  overheadMs: number;
   recording: Recording;
   origins: Origins;
   /** Name of the server's session. */
@@ -42,15 +39,9 @@ export interface Exchange {
 
 /** Returns every mismatch between the exchange and its case; an empty list is a pass. */
 export function failuresOf(exchange: Exchange): Failure[] {
-  const { case: item, client, reply, endedAt, replySize, delay, memoryBytes, recording, origins, late = 0 } = exchange;
+  const { case: item, client, reply, endedAt, overheadMs, memoryBytes, recording, origins, late = 0 } = exchange;
   const { expect } = item;
   const { outcome, ms } = reply;
-  const limit = shortestLimit(item);
-  // If a lag ends a limit of the case early, the outcome and the requests change, but no secret appears.
-  const judged = (failures: Failure[]): Failure[] =>
-    limit !== undefined && isTooLateFor(limit, delay)
-      ? failures.map((failure) => ({ ...failure, isLag: true as const }))
-      : failures;
   // If the call has no result, the other checks would only repeat this failure.
   if (outcome.kind === 'unsupported') {
     return [{ subject: 'support', expected: 'a supported call', actual: outcomeText(outcome) }];
@@ -59,7 +50,7 @@ export function failuresOf(exchange: Exchange): Failure[] {
   const after = late === 0 ? [] : [{ subject: LATE, expected: 'none', actual: `${late} requests` }];
   const malformed = (recording.malformed ?? []).map((actual) => ({ subject: 'request', expected: 'HTTP', actual }));
   const always = [
-    ...judged(checkOutcome(expect, outcome, origins)),
+    ...checkOutcome(expect, outcome, origins),
     ...checkSecrets(expect, client, outcome, recording),
     ...malformed,
     ...after,
@@ -68,11 +59,12 @@ export function failuresOf(exchange: Exchange): Failure[] {
   if (isAllowedError(expect, outcome)) return always;
   return [
     ...always,
-    ...judged([...checkObserved(expect, outcome), ...checkWire(expect, recording)]),
+    ...checkObserved(expect, outcome),
+    ...checkWire(expect, recording),
     ...checkAttempts(item, outcome, recording),
     ...checkDocumented(expect, recording),
     ...checkMemory(expect, memoryBytes),
-    ...checkTiming(expect, recording, { ms, isOneCall: !('steps' in item.call), endedAt, replySize, delay }),
+    ...checkTiming(expect, recording, { ms, isOneCall: !('steps' in item.call), endedAt, overheadMs }),
   ];
 }
 

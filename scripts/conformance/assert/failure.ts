@@ -4,8 +4,6 @@ export interface Failure {
   subject: string;
   expected: string;
   actual: string;
-  /** True if the machine was so late that the mismatch says nothing about the library. */
-  isLag?: true;
 }
 
 /** Subject of requests after the end of a case, which are seen by chance if the case fails anyway. */

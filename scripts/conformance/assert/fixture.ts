@@ -18,7 +18,7 @@ export function anExchange(given: Partial<Exchange> = {}): Exchange {
     client: { api_key: 'ik_test_conformance' },
     reply: { ms: 10, outcome: VALUE },
     endedAt: 2000,
-    delay: { server: 0, driver: 0 },
+    overheadMs: 0,
     recording: aRecording(),
     session: 'one-topic-case',
     origins: { same: 'http://127.0.0.1:1', other: 'http://127.0.0.1:2' },

@@ -27,19 +27,6 @@ function failedSubjects(wanted: Expectation, outcome: Outcome): string[] {
 }
 
 describe('a value', () => {
-  it.each<[string, Expectation]>([
-    ['a subset', { value: { id: 'ord_1' } }],
-    ['any', { value: 'any' }],
-    ['the complete value', { whole_value: { id: 'ord_1', total: 12 } }],
-    [
-      'metadata, with null for absent members',
-      { value: 'any', meta: { attempts: 1, rate_limit: null, request_id: null } },
-    ],
-    ['headers, with null for absent ones', { value: 'any', meta: { headers: { etag: '"1"', link: null } } }],
-  ])('passes when the case expects %s', (_, wanted) => {
-    expect(failedSubjects(wanted, VALUE)).toEqual([]);
-  });
-
   it.each<[string, Expectation, string]>([
     ['another value of a member', { value: { id: 'ord_2' } }, 'value.id'],
     ['a null instead of an absent member', { value: { note: null } }, 'value.note'],
@@ -55,48 +42,17 @@ describe('a value', () => {
     expect(failedSubjects(wanted, VALUE)).toEqual([subject]);
   });
 
-  it('is absent after a 204, which matches nothing but not any', () => {
-    expect(failedSubjects({ value: 'nothing' }, { kind: 'value' })).toEqual([]);
-    expect(failedSubjects({ value: 'any' }, { kind: 'value', value: null })).toEqual(['value']);
-  });
-
-  it('has no absent header if its headers are not reported', () => {
-    const wanted = { value: 'any', meta: { headers: { link: null } } };
-    expect(failedSubjects(wanted, { kind: 'value', value: 1, meta: {} })).toEqual(['meta.headers.link']);
-  });
-
   it('keeps integers beyond 2^53 exact', () => {
     const exact: Outcome = { kind: 'value', value: { n: 9007199254740993n } };
     expect(failedSubjects({ value: { n: 9007199254740993n } }, exact)).toEqual([]);
     expect(failedSubjects({ value: { n: 9007199254740992n } }, exact)).toEqual(['value.n']);
   });
-
-  it('may be an error if the case allows one for languages that cannot represent it', () => {
-    const rejected: Outcome = { kind: 'error', class: 'InvalidRequest' };
-    const wanted: Expectation = { value: 'any', or_error: { class: 'InvalidRequest' } };
-    expect(failedSubjects(wanted, rejected)).toEqual([]);
-    expect(failedSubjects(wanted, { kind: 'error', class: 'native:OverflowError' })).toEqual(['error.class']);
-  });
-});
-
-it('a union is compared by its variant too', () => {
-  const event: Outcome = { kind: 'value', value: { type: 'a' }, variant: 'UnknownEvent' };
-  const wanted: Expectation = { value: { type: 'a' }, variant: 'UnknownEvent' };
-  expect(failedSubjects(wanted, event)).toEqual([]);
-  expect(failedSubjects({ ...wanted, variant: 'OrderPaidEvent' }, event)).toEqual(['variant']);
-  expect(failedSubjects(wanted, { kind: 'value', value: { type: 'a' } })).toEqual(['variant']);
 });
 
 it('a member of an unexpected type fails the case, although no expectation names it', () => {
   const odd: Outcome = { kind: 'value', value: { id: 'a', version: { $mistyped: 'str' } } };
   expect(failedSubjects({ value: { id: 'a' } }, odd)).toEqual(['value.version']);
   expect(failedSubjects({ value: 'any' }, odd)).toEqual(['value.version']);
-});
-
-it('typed date-times are compared as instants', () => {
-  const typed: Outcome = { kind: 'value', value: { at: { $date_time: '2026-01-15T09:30:00.000000Z' } } };
-  expect(failedSubjects({ value: { at: '2026-01-15T10:30:00+01:00' } }, typed)).toEqual([]);
-  expect(failedSubjects({ whole_value: { at: '2026-01-15T10:30:00Z' } }, typed)).toEqual(['whole_value.at']);
 });
 
 describe('a call that the compiler rejects', () => {
@@ -156,11 +112,6 @@ describe('the values of numbered calls', () => {
     ]);
     expect(failedSubjects(wanted, withIds({ '1': '1', '2': '1' }))).toEqual(['results.values.2.id']);
   });
-
-  it('are complete', () => {
-    expect(failedSubjects(wanted, withIds({ '1': '1' }))).toEqual(['results.values']);
-    expect(failedSubjects(wanted, { kind: 'many', ok: 2, errors: {} })).toEqual(['results.values']);
-  });
 });
 
 it('a foreign error is any that is not one of the library', () => {
@@ -216,14 +167,6 @@ describe('an error', () => {
   ])('fails for a different %s', (_, error, subject) => {
     expect(failedSubjects({ error: error ?? { class: '' } }, failed)).toEqual([subject]);
   });
-
-  it('of the wrong class is shown completely', () => {
-    const [failure] = checkOutcome({ error: { class: 'Server' } }, failed, origins);
-    expect(failure).toMatchObject({
-      expected: '"Server"',
-      actual: expect.stringContaining('error RateLimit: moved to'),
-    });
-  });
 });
 
 describe('the counts of many calls', () => {
@@ -233,13 +176,5 @@ describe('the counts of many calls', () => {
     expect(failedSubjects({ results: { ok: 1, errors: { Server: 2 } } }, many)).toEqual([]);
     expect(failedSubjects({ results: { ok: 1, errors: {} } }, many)).toEqual(['results.errors.Server']);
     expect(failedSubjects({ results: { ok: 1, errors: { Server: 2, Api: 1 } } }, many)).toEqual(['results.errors.Api']);
-  });
-
-  it('may have bounds', () => {
-    expect(failedSubjects({ results: { ok: { min: 1 }, errors: { Server: { min: 1, max: 2 } } } }, many)).toEqual([]);
-    expect(failedSubjects({ results: { ok: { min: 2 }, errors: { Server: { max: 1 } } } }, many)).toEqual([
-      'results.ok',
-      'results.errors.Server',
-    ]);
   });
 });

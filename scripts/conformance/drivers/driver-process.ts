@@ -19,12 +19,7 @@ export interface TimedReply extends Reply {
   endedAt: number;
   /** Time from sending the job to reading the reply, without the call itself. */
   overheadMs: number;
-  /** Number of characters of the reply; 0 without one. */
-  replySize: number;
 }
-
-/** Returns the longest delay of the machine since a time of `performance.now()`. */
-export type LagSince = (from: number) => number;
 
 /** Thrown when a driver cannot be started or does not report that it is ready. */
 export class DriverError extends Error {
@@ -33,10 +28,7 @@ export class DriverError extends Error {
 
 /** Maximum time of a start: many drivers start at the same time, on a machine that may be busy. */
 const START_MS = 60_000;
-const END_MS = 3000;
-/** Maximum factor by which the lag of the machine extends the time for a reply, and the lag that adds one to it. */
-const MAX_EXTENSION = 3;
-const LAG_OF_EXTENSION_MS = 100;
+const END_MS = 10_000;
 /** Number of characters of a wrong line that are reported. */
 const SHOWN_LINE = 200;
 /** Number of characters kept at the end of stderr, where a driver explains its end. */
@@ -45,7 +37,7 @@ const KEPT_STDERR = 4000;
 export class DriverProcess {
   readonly #name: string;
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, (reply: Reply, size: number) => void>();
+  readonly #waiting = new Map<number, (reply: Reply) => void>();
   readonly #closed: Promise<void>;
   /** Jobs whose time for a reply is over. */
   readonly #overdue = new Set<number>();
@@ -95,26 +87,16 @@ export class DriverProcess {
     return this.#death !== undefined;
   }
 
-  /**
-   * Sends one job. If the driver ends or stays silent, the outcome is a `driver-failure`.
-   * @param lagSince returns the longest delay of the machine since a time, which extends the time for the reply
-   */
-  send(job: Job, limitMs: number, lagSince: LagSince = () => 0): { id: number; reply: Promise<TimedReply> } {
+  /** Sends one job. If the driver ends or stays silent, the outcome is a `driver-failure`. */
+  send(job: Job, limitMs: number): { id: number; reply: Promise<TimedReply> } {
     const id = this.#nextId++;
     const sentAt = performance.now();
     const reply = new Promise<TimedReply>((resolve) => {
-      let timer: NodeJS.Timeout;
-      const expire = (): void => {
-        const factor = Math.min(MAX_EXTENSION, 1 + lagSince(sentAt) / LAG_OF_EXTENSION_MS);
-        const left = limitMs * factor - (performance.now() - sentAt);
-        if (left > 1) timer = setTimeout(expire, left);
-        else this.#giveUp(id, limitMs, factor);
-      };
-      timer = setTimeout(expire, limitMs);
-      this.#waiting.set(id, ({ ms, outcome }, replySize) => {
+      const timer = setTimeout(() => this.#giveUp(id, limitMs), limitMs);
+      this.#waiting.set(id, ({ ms, outcome }) => {
         clearTimeout(timer);
         const endedAt = performance.now();
-        resolve({ ms, outcome, endedAt, overheadMs: endedAt - sentAt - ms, replySize });
+        resolve({ ms, outcome, endedAt, overheadMs: endedAt - sentAt - ms });
       });
     });
     if (this.#death === undefined) this.#write({ id, ...job } as unknown as Json);
@@ -173,11 +155,7 @@ export class DriverProcess {
   /** Accepts one reply for each job. */
   #receive({ id, ms, outcome }: Reply & { id: number }, line: string): void {
     if (this.#waiting.has(id)) {
-      return this.#settle(
-        id,
-        isOutcome(outcome) ? { ms: Number(ms), outcome } : this.#failed('no outcome'),
-        line.length,
-      );
+      return this.#settle(id, isOutcome(outcome) ? { ms: Number(ms), outcome } : this.#failed('no outcome'));
     }
     // A reply that comes too late is not a second one.
     if (this.#overdue.delete(id)) return undefined;
@@ -186,16 +164,15 @@ export class DriverProcess {
     return this.#report(`sent ${what}: ${line.slice(0, SHOWN_LINE)}`);
   }
 
-  #settle(id: number, reply: Reply, size = 0): void {
+  #settle(id: number, reply: Reply): void {
     const resolve = this.#waiting.get(id);
     this.#waiting.delete(id);
-    resolve?.(reply, size);
+    resolve?.(reply);
   }
 
-  #giveUp(id: number, limitMs: number, factor: number): void {
+  #giveUp(id: number, limitMs: number): void {
     this.#overdue.add(id);
-    const extended = factor > 1 ? `; the limit was ${factor.toFixed(1)} times as long, because the machine lagged` : '';
-    this.#settle(id, this.#failed(`no reply within ${limitMs} ms${extended}`));
+    this.#settle(id, this.#failed(`no reply within ${limitMs} ms`));
   }
 
   #failed(reason: string): Reply {
@@ -214,7 +191,7 @@ export class DriverProcess {
 
   #die(reason: string, done: () => void, isCrash: boolean): void {
     this.#death ??= `${reason}${this.#stderrText()}`;
-    // Failed calls do not always show this: there may be none, and a warm-up or the first run of a repeated case is not judged.
+    // Failed calls do not always show this: there may be none, and nobody judges a warm-up.
     if (this.#mustRun || isCrash) this.#report(this.#death);
     for (const id of this.#waiting.keys()) this.#settle(id, failed(`the driver ${this.#death}`));
     done();

@@ -1,5 +1,5 @@
 /** Manages the driver processes of one column and assigns a free one to each call. */
-import { DriverError, DriverProcess, type LagSince, type Program, type TimedReply } from './driver-process.ts';
+import { DriverError, DriverProcess, type Program, type TimedReply } from './driver-process.ts';
 import type { Column } from './columns.ts';
 import { PeakMemory } from './peak-memory.ts';
 import type { Job, Outcome, Ready } from '../protocol.ts';
@@ -15,7 +15,6 @@ interface Run {
   /** Additional environment variables of the process. */
   env?: Record<string, string> | undefined;
   limitMs: number;
-  lagSince?: LagSince;
   /** True if the memory of the process is measured during the call. Its process must have no other call. */
   measuresMemory?: boolean;
 }
@@ -168,8 +167,8 @@ export class Drivers {
 }
 
 /** Sends a job to a driver; returns its reply. */
-function reply(driver: DriverProcess, { job, limitMs, lagSince }: Run, onSent: OnSent): Promise<TimedReply> {
-  const sent = driver.send(job, limitMs, lagSince);
+function reply(driver: DriverProcess, { job, limitMs }: Run, onSent: OnSent): Promise<TimedReply> {
+  const sent = driver.send(job, limitMs);
   onSent(() => driver.cancel(sent.id));
   return sent.reply;
 }
@@ -189,6 +188,5 @@ function notStarted({ message }: DriverError): TimedReply {
     outcome: { kind: 'driver-failure', reason: message },
     endedAt: performance.now(),
     overheadMs: 0,
-    replySize: 0,
   };
 }

@@ -1,5 +1,6 @@
 /** Renders docs/conformance.md from the cases, the columns and the lists of expected failures. */
 import { type Column, COLUMNS } from '../drivers/columns.ts';
+import { GRACE_MS } from '../assert/timing.ts';
 import { groupBy } from '../group.ts';
 import { expectedReasons, readExpectedFailures } from '../results/expected-failures.ts';
 import type { CaseResult } from '../results/results.ts';
@@ -21,18 +22,11 @@ For every case, the suite compares:
 - the server: invalid HTTP, and requests after the end of the call, fail the case;
 - the driver: its clock must agree with those of the server and the suite, and its replies with its jobs.
 
-The libraries and their drivers share a machine with the suite, which may be busy and therefore late. The suite measures
-this lag in the server and in the driver during each run of a case, and gives each bound of time as much room as the lag
-explains, but at most a quarter of the bound: 250 ms for a maximum of 1000 ms, and 5 ms for a minimum of 20 ms. If a bound
-fails while the lag needs more room than that, or the lag needs more than a quarter of the shortest timeout of a case with
-another outcome, the run says nothing about the library. It is **not judged**: it neither passes nor fails. On a calm
-machine, with a lag of 15 ms or less, every run is judged.
-
-Cases about time that fail or were not judged are repeated alone, those with the most lag first, each after a wait for a
-calm machine: up to 5 % of the runs, or 20 if that is more. The command prints each repeat, each case that it could not
-repeat, and each case that is still not judged. It fails if more than 1 % of the runs were not judged. No other case is
-repeated: there, a call without a reply is a failure at once. The time that a driver has for its reply grows with the lag.
-A driver that ends by itself fails the run: between two calls, in a warm-up, and in a case that then passes, too.
+The libraries, their drivers and the suite share a machine, which may be busy and therefore late. So a maximum may be
+exceeded by a grace of ${GRACE_MS} ms, and a minimum between two requests may lack a half: the server may see the first one
+late. A wait that the driver measures is never too short. A maximum detects faults that take seconds: a wait for the wrong
+header, a timeout that does not end the call, a socket that stays open. No case is repeated, and a driver that ends by
+itself fails the run: between two calls, in a warm-up, and in a case that then passes, too.
 
 If a library lacks a feature under test, its driver reports the case as unsupported, and the case fails with a reason
 such as \`unsupported option: app_name\`.

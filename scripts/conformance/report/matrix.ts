@@ -2,7 +2,7 @@
 import type { Exchange } from '../assert/exchange.ts';
 import { groupBy } from '../group.ts';
 import { parityCounts } from '../results/parity.ts';
-import { type CaseResult, isFailure, isNotJudged } from '../results/results.ts';
+import { type CaseResult, isFailure } from '../results/results.ts';
 import { countReasons } from '../scenarios/case-reasons.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { topicOf } from '../scenarios/topic.ts';
@@ -20,8 +20,6 @@ interface Counts {
   refused: number;
   expectedFailures: number;
   notApplicable: number;
-  /** Cases in which the machine lagged too much. */
-  notJudged: number;
   failed: number;
 }
 
@@ -69,13 +67,12 @@ export function markdownTable(rows: readonly Row[], columns: readonly Heading[])
   return [head, rule, ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-/** Returns numbers such as `12` or `9 (1 refused) + 2 expected, 1 n/a, 1 not judged, 1 FAILED`. */
-function cellText({ passed, refused, expectedFailures, notApplicable, notJudged, failed }: Counts): string {
+/** Returns numbers such as `12` or `9 (1 refused) + 2 expected, 1 n/a, 1 FAILED`. */
+function cellText({ passed, refused, expectedFailures, notApplicable, failed }: Counts): string {
   const expected = expectedFailures === 0 ? '' : ` + ${expectedFailures} expected`;
   return [
     `${passed}${refused === 0 ? '' : ` (${refused} refused)`}${expected}`,
     ...(notApplicable === 0 ? [] : [`${notApplicable} n/a`]),
-    ...(notJudged === 0 ? [] : [`${notJudged} not judged`]),
     ...(failed === 0 ? [] : [`${failed} FAILED`]),
   ].join(', ');
 }
@@ -109,7 +106,6 @@ function countsOf(results: readonly CaseResult[]): Counts {
     refused: results.filter(({ isRefused }) => isRefused === true).length,
     notApplicable: results.filter(({ state }) => state === 'not-applicable').length,
     expectedFailures: results.filter(({ state }) => state === 'expected-failure').length,
-    notJudged: results.filter(isNotJudged).length,
     failed: results.filter(isFailure).length,
   };
 }

@@ -1,14 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   type ExpectedFailure,
-  expectedReasons,
   readExpectedFailures,
-  unmatchedIds,
   updatedEntries,
-  withListedParity,
   writeExpectedFailures,
 } from './expected-failures.ts';
 
@@ -22,25 +19,6 @@ const entries: ExpectedFailure[] = [
 const everyCase: ExpectedFailure[] = [{ reason: 'unsupported client: AsyncApi', cases: 'all' }];
 
 describe('a list of expected failures', () => {
-  it('gives the reason of exact ids', () => {
-    const reasonOf = expectedReasons(entries);
-    expect(['retries/503', 'time/connect.1', 'time/connect-1', 'retries/*'].map(reasonOf)).toEqual([
-      'no retries',
-      'no connect timeout',
-      undefined,
-      undefined,
-    ]);
-  });
-
-  it('gives the reason of every case in a column without a client', () => {
-    expect(expectedReasons(everyCase)('retries/503')).toBe('unsupported client: AsyncApi');
-    expect(unmatchedIds(everyCase, new Set())).toEqual([]);
-  });
-
-  it('reports ids without a case', () => {
-    expect(unmatchedIds(entries, new Set(['retries/503']))).toEqual(['time/connect.1', 'retries/504']);
-  });
-
   it.each([
     ['an entry lacks a reason', '- cases: [a/b]', 'must be a list of {reason: text, cases: ids}'],
     ['an entry lacks cases', '- reason: r', 'must be a list of'],
@@ -57,18 +35,9 @@ describe('a list of expected failures', () => {
     expect(() => readExpectedFailures('two', folder)).toThrow(`expected-failures/two.yaml ${message}`);
   });
 
-  it('is empty when its file does not exist', () => {
-    expect(readExpectedFailures('cobol', folder)).toEqual([]);
-  });
-
   it.each([[entries], [everyCase]])('survives being written and read', (list) => {
     writeExpectedFailures('one', list, folder);
     expect(readExpectedFailures('one', folder)).toEqual(list);
-  });
-
-  it('has no file when it is empty', () => {
-    writeExpectedFailures('one', [], folder);
-    expect(existsSync(join(folder, 'one.yaml'))).toBe(false);
   });
 });
 
@@ -84,37 +53,8 @@ describe('an updated list', () => {
     ]);
   });
 
-  it('of some columns only keeps listed differences between the requests of columns', () => {
-    const parity = 'the requests differ from those of the other libraries';
-    const old = [
-      { reason: parity, cases: ['a/1'] },
-      { reason: `r; ${parity}`, cases: ['a/2', 'b/1'] },
-    ];
-    const results = [{ id: 'a/1' }, { id: 'a/2', reason: 'r' }, { id: 'b/1', reason: 's' }];
-    expect(updatedEntries(old, withListedParity(results, old), ids)).toEqual([
-      { reason: `r; ${parity}`, cases: ['a/2'] },
-      { reason: 's', cases: ['b/1'] },
-      { reason: parity, cases: ['a/1'] },
-    ]);
-  });
-
   it('drops cases that pass or no longer exist and keeps cases that were not run', () => {
     const old = [{ reason: 'r', cases: ['a/1', 'b/1', 'gone/1'] }];
     expect(updatedEntries(old, [{ id: 'a/1' }], ids)).toEqual([{ reason: 'r', cases: ['b/1'] }]);
-  });
-
-  it('names all cases at once only if every case fails because the client is missing', () => {
-    const all = (reason: string): ExpectedFailure[] =>
-      updatedEntries(
-        [],
-        ids.map((id) => ({ id, reason })),
-        ids,
-      );
-    expect(all('unsupported client: A')).toEqual([{ reason: 'unsupported client: A', cases: 'all' }]);
-    expect(all('no retries')).toEqual([{ reason: 'no retries', cases: ids }]);
-    const old = all('unsupported client: A');
-    expect(updatedEntries(old, [{ id: 'a/1' }], ids)).toEqual([
-      { reason: 'unsupported client: A', cases: ids.slice(1) },
-    ]);
   });
 });

@@ -33,7 +33,7 @@ function failureLines({ subject, expected, actual }: Failure): string[] {
 }
 
 /** Returns the recorded exchange, request by request. */
-export function exchangeText({ case: item, reply, recording, client, delay }: Exchange): string {
+export function exchangeText({ case: item, reply, recording, client }: Exchange): string {
   const [first] = recording.requests;
   const start = first?.arrivedAt ?? 0;
   const more = recording.requests.length - SHOWN_REQUESTS;
@@ -45,7 +45,6 @@ export function exchangeText({ case: item, reply, recording, client, delay }: Ex
     ...(more > 0 ? [`  … and ${more} more requests`] : []),
     ...(recording.requests.length === 0 ? ['  the server received no request'] : []),
     `  outcome   after ${reply.ms.toFixed(1)} ms: ${outcomeText(reply.outcome)}`,
-    `  lag       ${delay.server.toFixed(1)} ms in the server, ${delay.driver.toFixed(1)} ms in the driver`,
   ];
   return printable(lines.join('\n'));
 }

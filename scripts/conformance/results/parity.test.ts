@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../assert/exchange.ts';
-import { aCase } from '../scenarios/fixture.ts';
 import { anExchange } from '../assert/fixture.ts';
 import { aRecording, aRequest } from '../server/fixtures.ts';
-import { IGNORED_HEADERS, checkParity, parityCounts } from './parity.ts';
+import { checkParity } from './parity.ts';
 import type { RecordedRequest } from '../server/recording.ts';
 
 const KEYS = ['0b0e7f4c-6f0b-4a5c-9d52-7d4b4ba0a001', '6c1f2b34-9a8d-4e0f-8123-4567890abcde'];
@@ -51,14 +50,6 @@ describe('the same requests', () => {
     expect(deviating(green, blue)).toEqual([]);
   });
 
-  it('may have a header that the HTTP client of one column adds', () => {
-    const addedHeaders = ['sec-fetch-mode'];
-    const header = { rawHeaders: [['Sec-Fetch-Mode', 'cors']] } satisfies Partial<RecordedRequest>;
-    const plain = inLanguage('green', { rawHeaders: [] });
-    expect(deviating(plain, { ...inLanguage('blue', header), addedHeaders })).toEqual([]);
-    expect(deviating({ ...plain, addedHeaders }, inLanguage('blue', header))).toEqual(['green', 'blue']);
-  });
-
   it('may have different random keys, but not different keys of the caller', () => {
     expect(deviating(key('green', KEYS[0]), key('blue', KEYS[1]))).toEqual([]);
     expect(deviating(key('green', 'mine'), key('blue', 'yours'))).toEqual(['green', 'blue']);
@@ -75,33 +66,6 @@ describe('the same requests', () => {
       ),
     ).toEqual(['green', 'blue']);
   });
-
-  it('may contain the port of the server', () => {
-    const first = inLanguage('green', {
-      origin: 'http://127.0.0.1:1',
-      body: Buffer.from('{"url":"http://127.0.0.1:1/x"}'),
-    });
-    const second = inLanguage('blue', {
-      origin: 'http://127.0.0.1:2',
-      body: Buffer.from('{"url":"http://127.0.0.1:2/x"}'),
-    });
-    expect(deviating(first, second)).toEqual([]);
-  });
-
-  it('may have any order and number in a case with many calls', () => {
-    const many = aCase({ requests: { max: 3 } });
-    const first = { ...inLanguage('green', { target: '/a' }, { target: '/b' }), case: many };
-    const second = { ...inLanguage('blue', { target: '/b' }, { target: '/a' }, { target: '/a' }), case: many };
-    expect(deviating(first, second)).toEqual([]);
-  });
-});
-
-it('the headers of a transport of the integrator are not compared, but everything else is', () => {
-  const own = { case: aCase({ value: 'any' }, { client: { transport: {} } }) };
-  const green = { ...inLanguage('green', { rawHeaders: [['X-Client', 'green']] }), ...own };
-  const blue = { ...inLanguage('blue', { rawHeaders: [['X-Client', 'blue']] }), ...own };
-  expect(deviating(green, blue)).toEqual([]);
-  expect(deviating(green, blue, { ...inLanguage('red', { target: '/x' }), ...own })).toEqual(['red']);
 });
 
 describe('a difference', () => {
@@ -126,13 +90,6 @@ describe('a difference', () => {
   it('in the number of requests counts too', () => {
     expect(deviating(inLanguage('green', {}), inLanguage('blue', {}), inLanguage('red', {}, {}))).toEqual(['red']);
   });
-
-  it('shows the requests of all languages side by side', () => {
-    const exchanges = [inLanguage('green', {}), inLanguage('blue', {}), inLanguage('red', { target: '/x' })];
-    const [failure] = checkParity(exchanges.map((exchange) => ({ exchange, hasPassed: true }))).values();
-    expect(failure?.expected).toBe('the requests of green, blue');
-    expect(failure?.actual).toMatch(/green, blue \(1\)[^]*> GET \/api\/v1\/orders[^]*red \(1\)[^]*> GET \/x/);
-  });
 });
 
 describe('without a majority among languages', () => {
@@ -142,11 +99,6 @@ describe('without a majority among languages', () => {
     expect(deviating(inLanguage('green', one), inLanguage('blue', other))).toEqual(['green', 'blue']);
     const three = [inLanguage('red', one), inLanguage('green', one), inLanguage('blue', other), inLanguage('grey', {})];
     expect(deviating(...three)).toEqual(['red', 'green', 'blue', 'grey']);
-  });
-
-  it('a language with two columns still has one vote', () => {
-    const second = { ...inLanguage('green', one), column: 'green-async' };
-    expect(deviating(inLanguage('green', one), second, inLanguage('blue', other))).toHaveLength(3);
   });
 
   it('a language whose columns differ has no vote, and its columns must be like the others', () => {
@@ -170,15 +122,4 @@ describe('the requests of an exchange that fails anyway', () => {
     expect(judge([], failing.slice(1))).toEqual(['green']);
     expect(judge([], [inLanguage('grey', {}), inLanguage('green', { target: '/x' })])).toEqual(['grey', 'green']);
   });
-});
-
-it('a case is judged if two languages or more were compared', () => {
-  const alone = [inLanguage('green', {}), { ...inLanguage('green', {}), column: 'green-async' }];
-  expect(parityCounts(alone)).toEqual({ sending: 1, judged: 0 });
-  expect(parityCounts([...alone, inLanguage('blue', {})])).toEqual({ sending: 1, judged: 1 });
-  expect(parityCounts([inLanguage('green'), inLanguage('blue')])).toEqual({ sending: 0, judged: 0 });
-});
-
-it('only a few listed headers are ignored', () => {
-  expect(IGNORED_HEADERS).toEqual(['user-agent', 'host', 'content-length', 'accept-encoding', 'connection']);
 });

@@ -11,13 +11,13 @@ import type { RecordedRequest } from '../server/recording.ts';
  * Headers that may differ, because they contain the runtime or the address of the session or are managed by the HTTP
  * client.
  */
-export const IGNORED_HEADERS: readonly string[] = [
+const IGNORED_HEADERS: ReadonlySet<string> = new Set([
   'user-agent',
   'host',
   'content-length',
   'accept-encoding',
   'connection',
-];
+]);
 
 const UUID4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -107,7 +107,7 @@ export function normalised(
 ): string {
   const headers = rawHeaders
     .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => !IGNORED_HEADERS.includes(name) && !addedHeaders.includes(name))
+    .filter(([name]) => !IGNORED_HEADERS.has(name) && !addedHeaders.includes(name))
     .map(([name, value]) => `${name}: ${name === RANDOM_HEADER && UUID4.test(value) ? '<uuid4>' : value}`)
     // The order of headers has no meaning (RFC 9110, section 5.3); sorting by code units is the same on every machine.
     .toSorted();

@@ -85,53 +85,6 @@ describe('a result', () => {
     const [result] = resultsOf([anExchange({ case: failing.case, reply: { ms: 0, outcome } })], new Map());
     expect([result?.headline, result?.failures.length]).toEqual([headline, 1]);
   });
-
-  it('has a reason for the list without values of this run or machine', () => {
-    const sinks = { message: 'in /home/me/client.py, 127.0.0.1:4321' };
-    const outcome = { kind: 'error', class: 'native:TypeError', sinks } as const;
-    const native = anExchange({ case: aCase({ error: { class: 'Server' } }), reply: { ms: 0, outcome } });
-    const [result] = resultsOf([native], new Map());
-    expect(result?.reason).toBe('error.class: expected "Server", got TypeError (not an error of the library)');
-  });
-
-  it('escapes characters that control a terminal', () => {
-    const outcome = { kind: 'error', class: 'Server', sinks: { message: '\u001b[31m\u202e' } } as const;
-    const [result] = resultsOf([anExchange({ reply: { ms: 0, outcome } })], new Map());
-    expect(result?.explanation).toContain(String.raw`\u{1b}[31m\u{202e}`);
-  });
-});
-
-describe('a run of a case under a lag', () => {
-  const timed = aCase({ value: 'any', duration: { max_ms: 100 } });
-  const delay = { server: 100, driver: 0 };
-  const late = anExchange({ case: timed, reply: { ms: 200, outcome: passing.reply.outcome }, delay });
-
-  it('is not judged if only the lag may have made it fail, and does not fail the run by itself', () => {
-    const [result] = resultsOf([late], new Map());
-    expect(result).toMatchObject({ state: 'not-judged' });
-    expect(result?.headline).toBe('duration: expected at most 100 ms, got 200.0 ms');
-    expect(result?.explanation).toContain('lag       100.0 ms in the server, 0.0 ms in the driver');
-    expect(result && isFailure(result)).toBe(false);
-  });
-
-  it.each<[string, Partial<Exchange>]>([
-    ['another mismatch', { case: aCase({ value: 'any', requests: 2, duration: { max_ms: 100 } }) }],
-    ['a late request', { late: 1 }],
-    ['no lag', { delay: { server: 0, driver: 0 } }],
-    ['a crash', { reply: { ms: 200, outcome: { kind: 'driver-failure', reason: 'crashed' } } }],
-  ])('has failed with %s', (_, given) => {
-    expect(resultsOf([{ ...late, ...given }], new Map())[0]?.state).toBe('failed');
-  });
-
-  it('is not judged if the lag may have ended a timeout of the case early, but shows no secret', () => {
-    const limited = aCase({ value: 'any' }, { client: { timeout_ms: 150 } });
-    const outcome: Outcome = { kind: 'error', class: 'Timeout' };
-    const ended = anExchange({ case: limited, reply: { ms: 150, outcome }, delay });
-    expect(resultsOf([ended], new Map())[0]?.state).toBe('not-judged');
-    const leaking = { ...outcome, sinks: { message: 'ik_test_conformance' } };
-    expect(resultsOf([{ ...ended, reply: { ms: 150, outcome: leaking } }], new Map())[0]?.state).toBe('failed');
-    expect(resultsOf([{ ...ended, delay: { server: 15, driver: 0 } }], new Map())[0]?.state).toBe('failed');
-  });
 });
 
 describe('an exchange whose outcome is right', () => {

@@ -7,21 +7,13 @@ import { groupBy } from '../group.ts';
 import { checkParity } from './parity.ts';
 import { type Chance, hasParity, PARITY, reason, withoutParity } from './reason.ts';
 import type { Case } from '../scenarios/scenario.ts';
-import { dependsOnTime } from '../schedule/schedule.ts';
+import { isTimed } from '../schedule/schedule.ts';
 
 /**
  * `unexpected-pass`: the case passes although the list of expected failures contains it. `changed-failure`: it fails,
- * but for another reason than the listed one. `not-judged`: every mismatch may come from the lag of the machine.
- * `not-applicable`: the column lacks by nature what the case is about.
+ * but for another reason than the listed one. `not-applicable`: the column lacks by nature what the case is about.
  */
-export type State =
-  | 'passed'
-  | 'failed'
-  | 'expected-failure'
-  | 'unexpected-pass'
-  | 'changed-failure'
-  | 'not-judged'
-  | 'not-applicable';
+type State = 'passed' | 'failed' | 'expected-failure' | 'unexpected-pass' | 'changed-failure' | 'not-applicable';
 
 export interface CaseResult {
   id: string;
@@ -35,17 +27,8 @@ export interface CaseResult {
   headline?: string;
   /** Reason of the failure for the committed lists, or why the case is not applicable. */
   reason?: string;
-  /** Full report; empty unless the case fails the run or was not judged. */
+  /** Full report; empty unless the case fails the run. */
   explanation: string;
-}
-
-/** Failures by exchange, because the results of all exchanges are needed before and after the repeats. */
-const failuresByExchange = new WeakMap<Exchange, readonly Failure[]>();
-
-function keptFailuresOf(exchange: Exchange): readonly Failure[] {
-  const failures = failuresByExchange.get(exchange) ?? failuresOf(exchange);
-  failuresByExchange.set(exchange, failures);
-  return failures;
 }
 
 /**
@@ -58,7 +41,7 @@ export function resultsOf(
   expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>,
   { isComplete = true } = {},
 ): CaseResult[] {
-  const failures = new Map(exchanges.map((exchange) => [exchange, keptFailuresOf(exchange)]));
+  const failures = new Map(exchanges.map((exchange) => [exchange, failuresOf(exchange)]));
   for (const ofCase of groupBy(exchanges, (exchange) => exchange.case.id).values()) {
     const different = checkParity(
       ofCase.map((exchange) => ({ exchange, hasPassed: failures.get(exchange)?.length === 0 })),
@@ -83,11 +66,6 @@ export function isFailure({ state }: Pick<CaseResult, 'state'>): boolean {
   return state === 'failed' || state === 'unexpected-pass' || state === 'changed-failure';
 }
 
-/** Reports whether the machine lagged too much to judge this result. */
-export function isNotJudged({ state }: Pick<CaseResult, 'state'>): boolean {
-  return state === 'not-judged';
-}
-
 function resultOf(exchange: Exchange, failures: readonly Failure[], expected: string | undefined): CaseResult {
   const result = { id: exchange.case.id, column: exchange.column, failures };
   if (failures.length === 0 && expected === undefined) {
@@ -98,7 +76,6 @@ function resultOf(exchange: Exchange, failures: readonly Failure[], expected: st
   const described = { ...result, headline: headline(failures), reason: reason(failures, chanceOf(exchange.case)) };
   if (expected === described.reason) return { ...described, state: 'expected-failure', explanation: '' };
   const explanation = explain(exchange, failures);
-  if (failures.every(({ isLag }) => isLag === true)) return { ...described, state: 'not-judged', explanation };
   if (expected === undefined) return { ...described, state: 'failed', explanation };
   const change = `  listed    ${expected}\n  now       ${described.reason}`;
   return { ...described, state: 'changed-failure', explanation: `${explanation}\n${change}` };
@@ -107,7 +84,7 @@ function resultOf(exchange: Exchange, failures: readonly Failure[], expected: st
 function chanceOf(item: Case): Chance {
   if (!('many' in item.call)) return 'none';
   // Processes that share a connection by mistake read each other's responses, or none.
-  return dependsOnTime(item) || item.call.many.share !== undefined ? 'classes' : 'counts';
+  return isTimed(item) || item.call.many.share !== undefined ? 'classes' : 'counts';
 }
 
 function staleText({ case: { id }, column }: Exchange): string {

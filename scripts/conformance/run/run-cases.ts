@@ -5,11 +5,10 @@ import { inLanes } from '../schedule/in-lanes.ts';
 import { lastConnections, settlingMs } from '../assert/timing.ts';
 import type { Drivers } from '../drivers/drivers.ts';
 import { COMPLETE, type Extent } from '../schedule/extent.ts';
-import { limiter } from '../lag/limiter.ts';
 import type { Job } from '../protocol.ts';
 import { callCount } from '../scenarios/operations.ts';
 import type { Case } from '../scenarios/scenario.ts';
-import { scheduleOf } from '../schedule/schedule.ts';
+import { phasesOf } from '../schedule/schedule.ts';
 import type { ConformanceServer } from '../server/server.ts';
 import { type Address, callOf, clientOf, watch } from './session.ts';
 
@@ -22,14 +21,11 @@ export interface Run {
   server: ConformanceServer;
   /** Decides which cases run in which column; by default, all that apply. */
   extent?: Extent;
-  /** Maximum duration of a call on a calm machine; the default is more than the longest case takes. */
-  limitMs?: number;
   /** Called with each exchange when it ends. */
   onDone?: (exchange: Exchange) => void;
-  /** Number of this run of the case, which gives a repeated case a separate session. */
-  run?: number;
 }
 
+/** Maximum duration of a call: more than the longest case takes. */
 const LIMIT_MS = 30_000;
 /** For a case with several calls in sequence. */
 const LIMIT_OF_MANY_MS = 60_000;
@@ -40,28 +36,21 @@ export async function runCases({
   drivers,
   server,
   extent = COMPLETE,
-  limitMs = LIMIT_MS,
   onDone = () => {},
-  run = 1,
 }: Run): Promise<Exchange[]> {
-  if (run === 1) await Promise.all(drivers.map((driver) => warmUp(driver, server, limitMs)));
+  await Promise.all(drivers.map((driver) => warmUp(driver, server)));
   const done = new Map<string, Exchange>();
-  for (const { isTimed, lanes } of scheduleOf(cases)) {
-    await Promise.all(
-      lanes.flatMap((lane) => {
-        const limited = limiter(lane.concurrency, isTimed ? () => server.lagNow() : undefined);
-        return drivers.map((driver) =>
-          inLanes(
-            lane.cases.filter((item) => extent(item, driver.column)),
-            driver.width,
-            async (item) => {
-              const exchange = await limited(() => runOne(item, { drivers: driver, server, limitMs, run }));
-              done.set(keyOf(item, driver), exchange);
-              onDone(exchange);
-            },
-          ),
-        );
-      }),
+  for (const { cases: ofPhase, atOnce, columnsAtOnce = drivers.length } of phasesOf(cases)) {
+    await inLanes(drivers, columnsAtOnce, (driver) =>
+      inLanes(
+        ofPhase.filter((item) => extent(item, driver.column)),
+        Math.min(atOnce, driver.width),
+        async (item) => {
+          const exchange = await runOne(item, { drivers: driver, server });
+          done.set(keyOf(item, driver), exchange);
+          onDone(exchange);
+        },
+      ),
     );
   }
   return cases.flatMap((item) => drivers.flatMap((driver) => done.get(keyOf(item, driver)) ?? []));
@@ -70,29 +59,25 @@ export async function runCases({
 interface RunContext {
   drivers: Calling;
   server: ConformanceServer;
-  limitMs: number;
-  run: number;
 }
 
-async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext): Promise<Exchange> {
-  const session = `${keyOf(item, drivers)}${run === 1 ? '' : `-${run}`}`.replaceAll(/[^\w.-]/g, '-');
+async function runOne(item: Case, { drivers, server }: RunContext): Promise<Exchange> {
+  const session = keyOf(item, drivers).replaceAll(/[^\w.-]/g, '-');
   const address = await openSession(server, session, item);
   const client = clientOf(item.client, address);
   const { env, ...options } = client;
   const job: Job = { client: options, call: callOf(item.call, address) };
   const stopped = new AbortController();
   try {
-    const limit = callCount(item.call) > 1 ? LIMIT_OF_MANY_MS : limitMs;
-    const from = performance.now();
+    const limit = callCount(item.call) > 1 ? LIMIT_OF_MANY_MS : LIMIT_MS;
     const measuresMemory = item.expect.memory_bytes !== undefined;
-    const { endedAt, overheadMs, replySize, memoryBytes, ...reply } = await drivers.run(
-      { job, env, limitMs: limit, lagSince: (at) => server.delayBetween(at, performance.now()), measuresMemory },
+    const { endedAt, overheadMs, memoryBytes, ...reply } = await drivers.run(
+      { job, env, limitMs: limit, measuresMemory },
       (cancel) => watch({ call: item.call, record: () => server.record(session), cancel, signal: stopped.signal }),
     );
     await arrived();
     await settled(item, () => lastConnections(server.record(session)).every(({ closedAt }) => closedAt !== undefined));
     const recording = server.record(session);
-    const delay = { server: server.delayBetween(from, performance.now()), driver: overheadMs };
     const origins = { same: new URL(address.url).origin, other: new URL(address.other).origin };
     const { id: column, language, addedHeaders = [] } = drivers.column;
     return {
@@ -103,8 +88,7 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
       client,
       reply,
       endedAt,
-      replySize,
-      delay,
+      overheadMs,
       memoryBytes,
       recording,
       origins,
@@ -131,7 +115,7 @@ async function arrived(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
 }
 
-/** Waits until the connection closes, but no longer than the case and the room for lag allow. */
+/** Waits until the connection closes, but no longer than the case and the grace allow. */
 async function settled({ expect }: Case, isSettled: () => boolean): Promise<void> {
   const end = performance.now() + settlingMs(expect);
   while (!isSettled() && performance.now() < end) await pause(5);
@@ -140,7 +124,7 @@ async function settled({ expect }: Case, isSettled: () => boolean): Promise<void
 const WARM_UP: Job['call'] = { operation: 'retrieveRateLimit' };
 const WARM_UPS = 3;
 
-async function warmUp(drivers: Calling, server: ConformanceServer, limitMs: number): Promise<void> {
+async function warmUp(drivers: Calling, server: ConformanceServer): Promise<void> {
   const session = `${drivers.column.id}-warm-up`;
   const json = { limit: 1, remaining: 1, reset_seconds: 1, window_seconds: 60 };
   const url = await server.open(session, [
@@ -148,7 +132,7 @@ async function warmUp(drivers: Calling, server: ConformanceServer, limitMs: numb
     { status: 404, json: { status: 404 } },
   ]);
   const client = clientOf({}, { url, other: server.other });
-  await drivers.warmUp({ client, call: WARM_UP }, WARM_UPS, limitMs);
+  await drivers.warmUp({ client, call: WARM_UP }, WARM_UPS, LIMIT_MS);
   await server.close(session);
 }
 

@@ -1,7 +1,8 @@
 /** Connects a case to its session: fills in the client's options and cancels the call at the right time. */
-import type { Call, CallOptions, ClientOptions } from '../scenarios/scenario.ts';
+import type { Call, CallOptions, ClientOptions, ResponseStep } from '../scenarios/scenario.ts';
 import { operationsOf } from '../scenarios/operations.ts';
 import type { Recording } from '../server/recording.ts';
+import { plainResponse } from '../server/response.ts';
 
 export interface Address {
   /** Base URL of the session. */
@@ -11,7 +12,7 @@ export interface Address {
 }
 
 /** Default API key of a case. */
-export const API_KEY = 'ik_test_conformance';
+const API_KEY = 'ik_test_conformance';
 
 /** Returns the client's options with the values that the harness adds. */
 export function clientOf(options: ClientOptions, { url }: Address): ClientOptions {
@@ -20,10 +21,23 @@ export function clientOf(options: ClientOptions, { url }: Address): ClientOption
   const base = rest.base_url ?? (env === undefined ? url : undefined);
   const needsKey = env === undefined && rest.api_key === undefined && rest.api_keys === undefined;
   return {
-    ...rest,
+    ...withPlainResponses(rest),
     ...(needsKey ? { api_key: API_KEY } : {}),
     ...(base === undefined ? {} : { base_url: filled(base) + path }),
     ...(env === undefined ? {} : { env: Object.fromEntries(Object.entries(env).map(([k, v]) => [k, filled(v)])) }),
+  };
+}
+
+function withPlainResponse<Part extends { respond?: ResponseStep | null }>(part: Part): Part {
+  return part.respond ? { ...part, respond: plainResponse(part.respond) } : part;
+}
+
+/** Returns options whose responses have all headers and a body in base64, so that no driver needs to write JSON for them. */
+function withPlainResponses({ middleware, transport, ...rest }: ClientOptions): ClientOptions {
+  return {
+    ...rest,
+    ...(middleware && { middleware: middleware.map(withPlainResponse) }),
+    ...(transport && { transport: withPlainResponse(transport) }),
   };
 }
 

@@ -5,14 +5,13 @@ import { Drivers } from '../drivers/drivers.ts';
 import { type ExpectedFailure, readExpectedFailures, unmatchedIds } from '../results/expected-failures.ts';
 import { type Column, MissingRuntime } from '../drivers/columns.ts';
 import type { Ready } from '../protocol.ts';
-import { type Repeated, repeatLate, withLate } from './repeat.ts';
-import { type CaseResult, isFailure, isNotJudged, resultsOf } from '../results/results.ts';
+import { type CaseResult, isFailure, resultsOf } from '../results/results.ts';
 import { type Run, runCases } from './run-cases.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { applicable, inapplicability } from '../schedule/traits.ts';
-import { startConformanceServer } from '../server/server.ts';
+import { type ConformanceServer, startConformanceServer } from '../server/server.ts';
 
-interface Suite extends Pick<Run, 'extent' | 'limitMs' | 'onDone'> {
+interface Suite extends Pick<Run, 'extent' | 'onDone'> {
   /** True if `columns` are all columns, so that wire parity is part of the results. */
   isComplete: boolean;
   /** Cases to run. */
@@ -22,10 +21,6 @@ interface Suite extends Pick<Run, 'extent' | 'limitMs' | 'onDone'> {
   columns: readonly Column[];
   /** Called once the drivers have started, before the first case. */
   onReady?: (ready: readonly Ready[]) => void;
-  /** Exchanges of an earlier run by column; these columns do not run, but are judged and compared like the others. */
-  kept?: ReadonlyMap<string, readonly Exchange[]>;
-  /** Folder of the lists of expected failures; defaults to the one of this repository. */
-  expectedFailuresFolder?: string;
 }
 
 export interface SuiteResult {
@@ -34,52 +29,27 @@ export interface SuiteResult {
   ready: readonly Ready[];
   /** Expected failures by column. */
   expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>;
-  /** Cases that were repeated, and those that were not. */
-  repeats: Repeated['repeats'];
-  left: Repeated['left'];
   /**
    * Errors outside the results: a driver that does not start or breaks the protocol, an expected failure without a case,
-   * a server error, or too much lag.
+   * or a server error.
    */
   errors: readonly string[];
 }
 
-export async function runSuite({
-  isComplete,
-  cases,
-  all,
-  columns,
-  kept = new Map(),
-  expectedFailuresFolder,
-  onReady,
-  ...options
-}: Suite): Promise<SuiteResult> {
-  const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
+export async function runSuite({ isComplete, cases, all, columns, onReady, ...options }: Suite): Promise<SuiteResult> {
+  const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id)]));
   const server = await startConformanceServer();
-  const { drivers, errors } = await startAll(
-    columns.filter(({ id }) => !kept.has(id)),
-    server.ca,
-  );
+  const { drivers, errors } = await startAll(columns, server.ca);
   try {
     onReady?.(drivers.map(({ ready }) => ready));
-    const { limitMs } = options;
-    const limit = limitMs === undefined ? {} : { limitMs };
     const ran = await runCases({ ...options, cases, drivers, server });
-    const first = inOrder([...ran, ...[...kept.values()].flat()], cases, columns);
-    const {
-      exchanges: last,
-      repeats,
-      left,
-    } = await repeatLate(first, { drivers, server, expectedFailures, isComplete, ...limit });
     // A driver may send requests or break the protocol until it ends.
     await Promise.all(drivers.map((driver) => driver.stop()));
-    const exchanges = withLate(last, server);
+    const exchanges = withLate(ran, server);
     const results = resultsOf(exchanges, expectedFailures, { isComplete });
     return {
       results: [...results, ...inapplicable(cases, columns)],
       exchanges,
-      repeats,
-      left,
       ready: drivers.map(({ ready }) => ready),
       expectedFailures,
       errors: [
@@ -87,7 +57,6 @@ export async function runSuite({
         ...unmatched(columns, all, expectedFailures),
         ...server.serverErrors.map((error) => `server error: ${error}`),
         ...drivers.flatMap((driver) => driver.protocolErrors),
-        ...tooMuchLag(results.filter(({ column }) => !kept.has(column))),
       ],
     };
   } finally {
@@ -96,10 +65,9 @@ export async function runSuite({
   }
 }
 
-/** Returns exchanges ordered by case, then by column. */
-function inOrder(exchanges: readonly Exchange[], cases: readonly Case[], columns: readonly Column[]): Exchange[] {
-  const byKey = new Map(exchanges.map((exchange) => [`${exchange.column} ${exchange.case.id}`, exchange]));
-  return cases.flatMap((item) => columns.flatMap((column) => byKey.get(`${column.id} ${item.id}`) ?? []));
+/** Adds the number of requests that arrived after the end of each call. */
+function withLate(exchanges: readonly Exchange[], server: ConformanceServer): Exchange[] {
+  return exchanges.map((exchange) => ({ ...exchange, late: server.lateRequests(exchange.session) }));
 }
 
 function unmatched(
@@ -123,16 +91,6 @@ function inapplicable(cases: readonly Case[], columns: readonly Column[]): CaseR
       return [{ id: item.id, column: column.id, state: 'not-applicable', failures: [], reason, explanation: '' }];
     }),
   );
-}
-
-/** Maximum share of the runs that the lag of the machine may leave without a result. */
-const MAX_NOT_JUDGED = 0.01;
-
-/** Returns an error if the machine lagged too much to judge the library. */
-export function tooMuchLag(ran: readonly CaseResult[]): string[] {
-  const { length } = ran.filter(isNotJudged);
-  if (length <= MAX_NOT_JUDGED * ran.length) return [];
-  return [`too much lag on this machine: ${length} of ${ran.length} runs could not be judged.`];
 }
 
 /** Reports whether the run has no failed case and no error. */

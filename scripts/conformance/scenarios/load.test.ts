@@ -39,40 +39,10 @@ describe('a case', () => {
     ]);
   });
 
-  it('gets the documented response if it has no plan', () => {
-    const [first] = load('  - { id: topic/a, call: { operation: retrieveRateLimit }, expect: { value: any } }');
-    expect(first?.plan).toEqual([{ prism: {} }]);
-  });
-
   it('keeps 64-bit integers exact', () => {
     const body = '{ operation: createOrder, body: { a: 9223372036854775807, b: 1 } }';
     const [first] = load(`  - { id: topic/a, call: ${body}, expect: { value: any } }`);
     expect(first?.call).toEqual({ operation: 'createOrder', body: { a: 9223372036854775807n, b: 1 } });
-  });
-
-  it('repeats the steps of a cycle for each call', () => {
-    const [first] = load(
-      '  - id: topic/a',
-      '    call: { many: { times: 2, at_once: 1, call: { operation: retrieveRateLimit } } }',
-      '    plan: [{ cycle: [{ status: 503 }, prism] }]',
-      '    expect: { results: { ok: 2, errors: {} } }',
-    );
-    expect(first?.plan).toEqual([{ status: 503 }, { prism: {} }, { status: 503 }, { prism: {} }]);
-  });
-
-  it('is created for each entry', () => {
-    const cases = load(
-      '  - id: topic/limit-${limit}',
-      '    each: [{ limit: 1 }, { limit: -1 }]',
-      "    call: { operation: listOrders, query: { limit: '${limit}' } }",
-      "    plan: [{ status: 200, delay_ms: 5, json: { limit: '${limit}' } }, prism]",
-      "    expect: { value: { limit: '${limit}' } }",
-    );
-    expect(cases.map(({ id }) => id)).toEqual(['topic/limit-1', 'topic/limit--1']);
-    expect(cases[1]).toMatchObject({
-      call: { query: { limit: -1 } },
-      plan: [{ status: 200, delay_ms: 5, json: { limit: -1 } }, { prism: {} }],
-    });
   });
 });
 

@@ -13,7 +13,8 @@ const FOLDER = fileURLToPath(new URL('../../../openapi/vectors/', import.meta.ur
 /** Union of all events. */
 const EVENT = 'Event';
 
-interface Vector {
+/** A webhook delivery with the expected result of a library. */
+export interface Vector {
   id: string;
   secrets: string[];
   headers: Headers;
@@ -56,7 +57,8 @@ function resultOf({ expected, needs_int64 }: MoneyVector): Expectation {
   return { whole_value: expected, ...(needs_int64 === true ? { or_error: failed } : {}) };
 }
 
-function vectorsOf<Item>(name: string): Item[] {
+/** Returns the vectors of a file. */
+export function vectorsOf<Item>(name: string): Item[] {
   const { vectors } = readJson(readFileSync(`${FOLDER}${name}.json`, 'utf8')) as { vectors: Json };
   return vectors as unknown as Item[];
 }

@@ -4,7 +4,7 @@ import { groupBy } from '../group.ts';
 import { reasonOf } from '../scenarios/case-reasons.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { topicOf } from '../scenarios/topic.ts';
-import { dependsOnTime } from './schedule.ts';
+import { isTimed } from './schedule.ts';
 import { inapplicability } from './traits.ts';
 
 /** Variable of a test process that runs every case in every column: `complete`. */
@@ -63,7 +63,7 @@ export function reduced(cases: readonly Case[], columns: readonly ColumnName[], 
 }
 
 function needsEveryColumn(item: Case): boolean {
-  if (dependsOnTime(item)) return true;
+  if (isTimed(item)) return true;
   // All clients of a language read the environment with the same code.
   return !ONCE_A_LANGUAGE.has(topicOf(item.id)) && item.client.env === undefined;
 }

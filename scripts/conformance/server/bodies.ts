@@ -12,7 +12,7 @@ export const BOMB_BYTES = 1024 * MIB;
 export const OVERSIZED_BYTES = 40 * MIB;
 
 /** Number of the chunks of `tiny_chunks`, each of one byte. */
-export const TINY_CHUNKS = MIB / 4;
+const TINY_CHUNKS = MIB / 4;
 const TINY_CHUNKS_AT_ONCE = 1 << 14;
 
 /** Nesting depth of `deep_json`, far beyond any real document. */

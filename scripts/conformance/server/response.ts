@@ -27,11 +27,25 @@ function linesOf(headers: Lines): string[] {
 export function scriptedResponse(step: ResponseStep, request: Pick<RecordedRequest, 'rawHeaders'>): Buffer {
   const body = echoed(step, request);
   const headers = step.headers ?? {};
-  const isError = step.status >= 400;
-  const type = 'json' in step ? { 'Content-Type': isError ? 'application/problem+json' : 'application/json' } : {};
   const length = hasBody(step.status) ? { 'Content-Length': String(body.length) } : {};
-  const head = headOf(step.http ?? '1.1', step.status, unlessIn(headers, { ...type, ...length }), headers);
+  const head = headOf(step.http ?? '1.1', step.status, unlessIn(headers, { ...typeOf(step), ...length }), headers);
   return Buffer.concat([head, body]);
+}
+
+/** Returns a scripted response with all of its headers, each as a list, and with its body in base64. */
+export function plainResponse(step: ResponseStep): ResponseStep {
+  const given = Object.entries(step.headers ?? {}).map(([name, value]) => [name, [value].flat()] as const);
+  const type = unlessIn(step.headers ?? {}, typeOf(step));
+  const headers = Object.fromEntries([
+    ...given,
+    ...Object.entries(type).map(([name, value]) => [name, [value]] as const),
+  ]);
+  return { status: step.status, headers, base64: scriptedBody(step).toString('base64') };
+}
+
+function typeOf(step: ResponseStep): Record<string, string> {
+  if (!('json' in step)) return {};
+  return { 'Content-Type': step.status >= 400 ? 'application/problem+json' : 'application/json' };
 }
 
 function echoed(step: ResponseStep, { rawHeaders }: Pick<RecordedRequest, 'rawHeaders'>): Buffer {

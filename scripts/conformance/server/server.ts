@@ -12,7 +12,6 @@ import { closeListener, type Listener, openListener, secure, secureContexts } fr
 import { type Exchange, type Outcome, pause } from './exchange.ts';
 import { playFault } from './faults.ts';
 import { endpointOf, type Plan, PlanError, type Step } from './plan.ts';
-import { LagMeter } from '../lag/lag-meter.ts';
 import { PrismRelay } from './prism-relay.ts';
 import type { RecordedRequest, Recording } from './recording.ts';
 import { reserveRefusingPort } from './refusing-port.ts';
@@ -29,9 +28,6 @@ interface OpenOptions {
   /** Path between the session and the API, such as `/x`, for clients whose base URL has a path. */
   at?: string;
 }
-
-/** Time that `lagNow` looks back. */
-const RECENT_MS = 500;
 
 const SESSION = /^\/s\/([A-Za-z0-9._~-]+)(?=[/?]|$)/;
 
@@ -58,7 +54,6 @@ export class ConformanceServer {
   /** Errors outside any session: requests and invalid HTTP without a session, and failures of this server. */
   readonly serverErrors: string[] = [];
   /** Number of requests after the end of each session. */
-  readonly #lag = new LagMeter();
   readonly #late = new Map<string, number>();
   readonly #folder: string;
   readonly #tlsContexts: ReturnType<typeof secureContexts>;
@@ -85,7 +80,6 @@ export class ConformanceServer {
   }
 
   async start(): Promise<void> {
-    this.#lag.start();
     const accept = (tcp: Socket, origin: string): void => void this.#accept({ socket: tcp, tcp, origin });
     const [main, other] = await Promise.all([openListener('http', accept), openListener('http', accept)]);
     this.#listeners.push(main, other);
@@ -141,24 +135,12 @@ export class ConformanceServer {
     await closeListener(listener);
   }
 
-  /** Returns the longest delay of this server between two times of `performance.now()`. */
-  delayBetween(from: number, to: number): number {
-    return this.#lag.longestBetween(from, to);
-  }
-
-  /** Returns the longest recent delay of this server. */
-  lagNow(): number {
-    const now = performance.now();
-    return this.#lag.longestBetween(now - RECENT_MS, now);
-  }
-
   /** Returns the number of requests that arrived after the end of a session. */
   lateRequests(name: string): number {
     return this.#late.get(name) ?? 0;
   }
 
   async stop(): Promise<void> {
-    this.#lag.stop();
     this.#holder?.destroy();
     for (const connection of this.#open) connection.destroy();
     await Promise.all([...this.#listeners, ...this.#ownListeners.values()].map((listener) => closeListener(listener)));

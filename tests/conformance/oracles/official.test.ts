@@ -1,11 +1,10 @@
 /** Compares the vectors with the official libraries of the standard. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeVectors } from '../../../scripts/conformance/vectors/make.ts';
-import type { Vector } from '../../../scripts/conformance/vectors/vector.ts';
+import { type Vector, vectorsOf } from '../../../scripts/conformance/scenarios/vectors.ts';
 import { type Difference, JAVASCRIPT, PYTHON } from './differences.ts';
 import { expectedResult, javascriptResult, pythonResults } from './official.ts';
 
-const { vectors } = makeVectors();
+const vectors = vectorsOf<Vector>('webhooks');
 
 interface Library {
   name: string;

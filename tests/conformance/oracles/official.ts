@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import type { Vector } from '../../../scripts/conformance/vectors/vector.ts';
+import type { Vector } from '../../../scripts/conformance/scenarios/vectors.ts';
 import { toolsOf } from '../../../scripts/openapi-generator/tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');

@@ -26,7 +26,7 @@ final readonly class OwnTransport implements Transport
         if ($this->throws) {
             throw $this->observations->failure();
         }
-        return $this->respond === null ? self::exchange($request) : self::response($this->respond, $request);
+        return $this->respond === null ? self::exchange($request) : self::response($this->respond);
     }
 
     private static function exchange(#[\SensitiveParameter] HttpRequest $request): HttpResponse
@@ -64,25 +64,15 @@ final readonly class OwnTransport implements Transport
     }
 
     /** Returns the response that a step of a case describes. */
-    public static function response(stdClass $step, #[\SensitiveParameter] HttpRequest $request): HttpResponse
+    public static function response(stdClass $step): HttpResponse
     {
         $headers = [];
-        if (property_exists($step, 'json')) {
-            $headers['content-type'] = $step->status < 400 ? 'application/json' : 'application/problem+json';
-        }
-        foreach ((array) ($step->headers ?? []) as $name => $value) {
-            unset($headers[strtolower($name)]);
-            foreach ((array) $value as $one) {
-                self::add($headers, $name, $one);
+        foreach ((array) $step->headers as $name => $values) {
+            foreach ($values as $value) {
+                self::add($headers, $name, $value);
             }
         }
-        $body = match (true) {
-            property_exists($step, 'json') => Lines::encode($step->json),
-            isset($step->base64) => (string) base64_decode($step->base64, true),
-            default => $step->text ?? '',
-        };
-        $echo = array_change_key_case($request->headers)[strtolower($step->echo ?? '')] ?? null;
-        return new HttpResponse($step->status, $headers, $echo === null ? $body : str_replace('{echo}', $echo, $body));
+        return new HttpResponse($step->status, $headers, (string) base64_decode($step->base64, true));
     }
 
     /** @param array<string, string> $headers */

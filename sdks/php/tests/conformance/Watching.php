@@ -59,7 +59,7 @@ final readonly class Watching
             }
             try {
                 return match (true) {
-                    isset($given->respond) => OwnTransport::response($given->respond, $request),
+                    isset($given->respond) => OwnTransport::response($given->respond),
                     property_exists($given, 'respond') => null,
                     default => $next($request),
                 };

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from base64 import b64decode
 from http.client import HTTPConnection, HTTPSConnection
 from typing import TYPE_CHECKING, Any
@@ -63,18 +62,5 @@ class AwaitingTransport:
 
 def prepared(step: Mapping[str, Any]) -> HttpResponse:
     """Returns the response that a step of a case describes."""
-    items = [
-        (name, value)
-        for name, values in step.get("headers", {}).items()
-        for value in (values if isinstance(values, list) else [values])
-    ]
-    if "json" in step and not any(name.lower() == "content-type" for name, _ in items):
-        items.append(("Content-Type", "application/problem+json" if step["status"] >= 400 else "application/json"))
-    return HttpResponse(step["status"], Headers(items), _body(step))
-
-
-def _body(step: Mapping[str, Any]) -> bytes:
-    if "json" in step:
-        # The server of the harness writes JSON in the same way.
-        return json.dumps(step["json"], ensure_ascii=False, separators=(",", ":")).encode()
-    return b64decode(step["base64"]) if "base64" in step else str(step.get("text", "")).encode()
+    items = [(name, value) for name, values in step["headers"].items() for value in values]
+    return HttpResponse(step["status"], Headers(items), b64decode(step["base64"]))

@@ -156,30 +156,13 @@ final class CaseWatchers {
   }
 
   /** {@return the response that a step of a case describes} */
-  private static HttpResponse prepared(Map<String, Object> step) throws IllegalStateException {
+  private static HttpResponse prepared(Map<String, Object> step) {
     Map<String, List<String>> headers = new LinkedHashMap<>();
     Json.object(step.get("headers"))
         .forEach(
-            (name, value) ->
-                headers.put(
-                    name,
-                    value instanceof List<?> all
-                        ? all.stream().map(String::valueOf).toList()
-                        : List.of(String.valueOf(value))));
-    int status = ((Long) step.get("status")).intValue();
-    if (step.containsKey("json")) {
-      String type = status >= 400 ? "application/problem+json" : "application/json";
-      headers.putIfAbsent("Content-Type", List.of(type));
-    }
-    return new HttpResponse(status, headers, body(step));
-  }
-
-  private static byte[] body(Map<String, Object> step) {
-    if (step.containsKey("json")) {
-      return Json.write(step.get("json")).getBytes(StandardCharsets.UTF_8);
-    }
-    return step.get("base64") instanceof String base64
-        ? Base64.getDecoder().decode(base64)
-        : String.valueOf(step.getOrDefault("text", "")).getBytes(StandardCharsets.UTF_8);
+            (name, values) ->
+                headers.put(name, ((List<?>) values).stream().map(String::valueOf).toList()));
+    byte[] body = Base64.getDecoder().decode((String) step.get("base64"));
+    return new HttpResponse(((Long) step.get("status")).intValue(), headers, body);
   }
 }
