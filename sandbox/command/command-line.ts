@@ -1,7 +1,7 @@
 /** Turns the flags of `npm run sandbox` into the options of a sandbox. */
 import { readForwards } from '../deliveries/routes.ts';
-import type { BudgetPlace, SandboxOptions } from '../start/options.ts';
-import { LOG_LEVELS, type LogLevel } from '../server/log.ts';
+import { BUDGET_PLACES, type SandboxOptions } from '../start/options.ts';
+import { LOG_LEVELS } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
 import { type FlagValues, readFlags, UsageError } from './flags.ts';
 import { FLAGS } from './flag-list.ts';
@@ -22,9 +22,10 @@ export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): Sand
     port: number(values, 'port', 0, 65_535) ?? 0,
     allowHost: hostsOf(values),
     database: databaseOf(values),
-    budgets: budgetsOf(values),
+    // Processes that share a database share their budgets too, unless the command says otherwise.
+    budgets: oneOf(values, 'budget', BUDGET_PLACES) ?? (values.has('database') ? 'database' : 'memory'),
     forward,
-    log: log as LogLevel,
+    log,
     lab: oneOf(values, 'lab', ['on', 'off']) !== 'off',
     checkResponses: oneOf(values, 'check-responses', ['on', 'off']) !== 'off',
     overloadMs: number(values, 'overload', 50, 60_000) ?? 2000,
@@ -53,11 +54,12 @@ function number(values: FlagValues, name: string, least: number, most: number): 
   return Number(given);
 }
 
-function oneOf(values: FlagValues, name: string, allowed: readonly string[]): string | undefined {
+function oneOf<T extends string>(values: FlagValues, name: string, allowed: readonly T[]): T | undefined {
   const given = text(values, name);
-  if (given !== undefined && !allowed.includes(given))
+  const found = allowed.find((one) => one === given);
+  if (given !== undefined && found === undefined)
     throw new UsageError(`--${name} ${given} is not one of ${allowed.join(', ')}`);
-  return given;
+  return found;
 }
 
 function databaseOf(values: FlagValues): Database {
@@ -82,16 +84,6 @@ function databaseOf(values: FlagValues): Database {
 function requireNone(values: FlagValues, errorOf: (flag: string) => string): void {
   const flag = ['reset', 'take-over'].find((name) => values.has(name));
   if (flag !== undefined) throw new UsageError(errorOf(flag));
-}
-
-/** Processes that share a database share their budgets too, unless the command says otherwise. */
-function budgetsOf(values: FlagValues): BudgetPlace {
-  const place = text(values, 'budget');
-  if (place === undefined) return values.has('database') ? { database: true } : { memory: true };
-  if (place === 'memory') return { memory: true };
-  if (place === 'database') return { database: true };
-  if (/^rediss?:\/\//.test(place) && URL.canParse(place)) return { url: place };
-  throw new UsageError('--budget must be memory, database, or an address such as redis://localhost:6379');
 }
 
 function tokenOf(values: FlagValues): string | undefined {

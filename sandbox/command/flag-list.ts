@@ -37,8 +37,8 @@ export const FLAGS: readonly Flag[] = [
     name: 'budget',
     value: '<place>',
     text: [
-      'where requests are counted for the rate limit: `memory`, `database`, or a Redis',
-      'server, redis://host:6379; memory by default, with --database the database',
+      'where requests are counted for the rate limit: `memory` or `database`;',
+      'memory by default, with --database the database',
     ],
   },
   {

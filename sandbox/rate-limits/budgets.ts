@@ -18,13 +18,12 @@ export interface Budget {
 
 /** Counts requests. `id` is an API key or an address, `now` the time of the sandbox's clock. */
 export interface Budgets {
-  /** Place where requests are counted at present, for people. */
+  /** Place where requests are counted, for people. */
   readonly place: string;
   /** Counts one request, if the limit allows it. */
   take(policy: Policy, id: string, now: number): Promise<Budget>;
   /** Returns the budget without counting a request. */
   peek(policy: Policy, id: string, now: number): Promise<Budget>;
-  close(): Promise<void>;
 }
 
 /** Window of a key or an address. */

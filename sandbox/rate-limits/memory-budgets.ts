@@ -40,6 +40,5 @@ export function memoryBudgets(): Budgets {
       return Promise.resolve(budgetOf(policy, counter, now));
     },
     peek: (policy, id, now) => Promise.resolve(budgetOf(policy, current(policy, id, now), now)),
-    close: () => Promise.resolve(),
   };
 }

@@ -87,7 +87,6 @@ export function sqlBudgets(store: Store): Budgets {
       const window = await store.read((tx) => tx.first(PEEK, [policy.name, id]));
       return budgetOf(policy, window && isCurrent(window, policy, now) ? window : undefined, now);
     },
-    close: () => Promise.resolve(),
   };
 }
 

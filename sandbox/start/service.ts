@@ -1,6 +1,7 @@
 /** Opens the database and puts together everything that needs it. */
 import { createAuthentication } from '../access/authenticate.ts';
-import { WINDOW_EXPIRY } from '../rate-limits/sql-budgets.ts';
+import { memoryBudgets } from '../rate-limits/memory-budgets.ts';
+import { sqlBudgets, WINDOW_EXPIRY } from '../rate-limits/sql-budgets.ts';
 import { createFirstLocation } from '../catalogue/change-locations.ts';
 import type { Contract } from '../contract/contract.ts';
 import { readForwards } from '../deliveries/routes.ts';
@@ -22,7 +23,6 @@ import { expiryOf } from '../clock/expiry.ts';
 import { randomIds } from '../work/ids.ts';
 import { openClock } from '../clock/stored-clock.ts';
 import { runInBackground } from './background.ts';
-import { budgetsAt } from './budgets.ts';
 import { allHandlers } from './handlers.ts';
 import { documentationPages } from '../documentation/documentation.ts';
 import { ownPages } from './own-pages.ts';
@@ -73,8 +73,7 @@ async function open(
   opened.push(() => clock.close());
   const authentication = createAuthentication({ store, clock });
   opened.push(() => authentication.close());
-  const budgets = await budgetsAt(options.budgets ?? { memory: true }, store, log);
-  opened.push(() => budgets.close());
+  const budgets = options.budgets === 'database' ? sqlBudgets(store) : memoryBudgets();
   const secret = await readServerSecret(store);
   const common = { contract, store, clock, ids: randomIds, secret };
   const lab = createLab({ ...common, seed: options.seed ?? 'empty' });

@@ -44,7 +44,6 @@ export const COMMANDS = {
   openssl: { name: 'openssl', args: ['version'] },
   chromium: { name: 'chromium', args: ['--version'] },
   postgres: { name: 'postgres', args: ['--version'], versions: '/usr/lib/postgresql' },
-  redis: { name: 'redis-server', args: ['--version'] },
 };
 
 /**

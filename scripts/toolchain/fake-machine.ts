@@ -33,7 +33,6 @@ pcov'`,
   openssl: `echo 'OpenSSL 3.0.19 27 Jan 2026 (Library: OpenSSL 3.0.19 27 Jan 2026)'`,
   'chromium-headless-shell': `echo 'Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)'`,
   postgres: 'echo "postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)"',
-  'redis-check-rdb': 'echo redis-check-rdb 7.0.15',
   'apt-get': `echo "apt-get $*" >> "$CALLS"
 [ "$1" = update ] || /bin/cp -R "$SHELF/." "\${0%/*}"`,
 };

@@ -14,7 +14,6 @@ const PATTERNS = {
   curl: /^curl (\d\S*)/m,
   openssl: /^(?:Open|Libre)SSL (\d\S*)/m,
   postgres: /^postgres \(PostgreSQL\) (\d\S*)/m,
-  redis: /^(?:Redis server v=|redis-check-rdb )(\d\S*)/m,
   chromium: /^(?:Chromium|Google Chrome(?: for Testing)?) (\d\S*)/m,
 };
 

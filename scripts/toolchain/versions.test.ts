@@ -47,8 +47,6 @@ const PRINTED: [VersionedTool, string, string, string][] = [
   ['chromium', 'Google Chrome', 'Google Chrome 131.0.6778.85 ', '131.0.6778.85'],
   ['chromium', "Chrome's build for tests", 'Google Chrome for Testing 131.0.6778.85 ', '131.0.6778.85'],
   ['postgres', 'PostgreSQL of Debian', 'postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)', '15.18'],
-  ['redis', 'Redis', 'Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64 build=af', '7.0.15'],
-  ['redis', "the tools of Debian's Redis", 'redis-check-rdb 7.0.15', '7.0.15'],
   [
     'npm',
     'npm with a warning on stderr',

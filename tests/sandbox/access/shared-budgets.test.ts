@@ -6,7 +6,7 @@ import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { storeWith } from '../../../sandbox/testing/store-with.ts';
 import { randomIds } from '../../../sandbox/work/ids.ts';
-import { type PostgresServer, startPostgres } from '../servers.ts';
+import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 import { policyOf, START } from './budget-model.ts';
 
 const PROCESSES = 3;

@@ -7,7 +7,7 @@ import type { Schema } from '../../../sandbox/contract/types.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
-import { type PostgresServer, startPostgres } from '../servers.ts';
+import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 
 /** Maximum wait for a notice on a busy machine. */
 const PATIENCE = { timeout: 20_000, interval: 10 };

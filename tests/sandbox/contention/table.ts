@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../servers.ts';
+import { startPostgres } from '../../../scripts/servers/servers.ts';
 import { contentionRun } from './contention.ts';
 
 const BUYERS = [50, 200];

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiOf, labOf, newAccount, ONE_MUG, startForTest } from '../../../sandbox/testing/clients.ts';
 import type { Sandbox } from '../../../sandbox/main.ts';
-import { type PostgresServer, startPostgres } from '../servers.ts';
+import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 
 let server: PostgresServer;
 let one: Sandbox;
@@ -10,7 +10,7 @@ let other: Sandbox;
 beforeAll(async () => {
   server = await startPostgres();
   const database = { url: await server.createDatabase(), connections: 5 };
-  const options = { database, seed: 'demo', budgets: { database: true } } as const;
+  const options = { database, seed: 'demo', budgets: 'database' } as const;
   // Both find a new database at the same time.
   [one, other] = await Promise.all([startForTest(options), startForTest(options)]);
 });
