@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { type ContractDocument, type OperationObject, type ParameterObject, resolved } from '../contract/document.ts';
-import { kept } from '../store/kept.ts';
 
 const ROOT = join(import.meta.dirname, 'openapi.yaml');
 /** File name in references to the contract. */
@@ -53,13 +52,10 @@ export function readLabDocument(contract: ContractDocument): LabDocument {
 }
 
 function load(files: Map<string, Json>, file: string): Json {
-  const known = files.get(file) ?? parsed(readFileSync(file, 'utf8'));
+  const known = files.get(file) ?? (parse(readFileSync(file, 'utf8'), { merge: true }) as Json);
   files.set(file, known);
   return known;
 }
-
-/** Returns the value of a YAML text. Parsing all files would take a quarter of the time of a start. */
-const parsed = (text: string): Json => kept('yaml', [text], () => parse(text, { merge: true }) as Json);
 
 function targetOf(reference: string, from: string): { file: string; name: string } {
   const [path = '', pointer = ''] = reference.split('#');

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 import { isRetryable, storeProblem } from './errors.ts';
-import { declaredStatements } from './statement.ts';
 import type { Store, Topic, Tx } from './store.ts';
 import { inTransaction, withoutTransaction, type Notice } from './transaction.ts';
-import { warmUp } from './warm-up.ts';
 
 /** Repeats after a deadlock or a serialisation failure. */
 const REPEATS = 3;
@@ -15,7 +13,6 @@ type Listener = (payload: string) => void;
 /** Store on an engine whose schema is up to date. */
 export class EngineStore implements Store {
   readonly #engine: Engine;
-  #isClosed = false;
   readonly #listeners = new Map<Topic, Set<Listener>>();
 
   constructor(engine: Engine) {
@@ -59,14 +56,7 @@ export class EngineStore implements Store {
     await this.#engine.analyze();
   }
 
-  /** Prepares the statements of all modules in the background, so that first requests do not wait for it. */
-  warmUp(): void {
-    // A database that fails here fails the next request, too, which reports it.
-    void warmUp(this.#engine, declaredStatements(), () => this.#isClosed).catch(() => undefined);
-  }
-
   async close(): Promise<void> {
-    this.#isClosed = true;
     await this.#engine.close();
   }
 

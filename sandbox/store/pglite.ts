@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PGlite } from '@electric-sql/pglite';
@@ -9,8 +9,6 @@ import { DiskSpace } from './disk-space.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
-import { writeImage, type FolderImage } from './folder-image.ts';
-import { ImageFs } from './image-fs.ts';
 import { connectPglite } from './pglite-client.ts';
 import { pgliteFiles } from './pglite-files.ts';
 import { ON_DISK_PARAMETERS, SMALL } from './pglite-parameters.ts';
@@ -21,9 +19,13 @@ import { Upkeep } from './upkeep.ts';
 const DATA = 'data';
 const UNFINISHED = 'data.unfinished';
 
-/** Opens a database in memory that begins as a copy of the image, and disappears with the process. */
-export async function openInMemory(image: FolderImage): Promise<Engine> {
-  const database = await PGlite.create({ ...(await pgliteFiles()), fs: new ImageFs(image), startParams: SMALL });
+/** Returns an empty database in memory, with all tables. */
+export const databaseInMemory = async (): Promise<PGlite> =>
+  PGlite.create({ ...(await pgliteFiles()), loadDataDir: await preparedDatabase(), startParams: SMALL });
+
+/** Opens an empty database in memory, which disappears with the process. */
+export async function openInMemory(): Promise<Engine> {
+  const database = await databaseInMemory();
   return engineOn(database, await connectPglite(database), { checkWritable: () => undefined, closed: () => undefined });
 }
 
@@ -33,7 +35,14 @@ async function create(folder: string): Promise<void> {
     if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
   }
   const unfinished = join(folder, `${UNFINISHED}-${process.pid}`);
-  writeImage(await preparedDatabase(), unfinished);
+  mkdirSync(unfinished, { mode: 0o700 });
+  const database = await PGlite.create({
+    ...(await pgliteFiles()),
+    fs: new NodeFS(unfinished),
+    loadDataDir: await preparedDatabase(),
+    startParams: ON_DISK_PARAMETERS,
+  });
+  await database.close();
   renameSync(unfinished, join(folder, DATA));
 }
 

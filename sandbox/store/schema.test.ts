@@ -1,11 +1,8 @@
 /** Checks the tables that the migrations create against the rules that let them grow beyond one machine. */
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ImageFs } from './image-fs.ts';
 import { readMigrations } from './migrations.ts';
-import { pgliteFiles } from './pglite-files.ts';
-import { SMALL } from './pglite-parameters.ts';
-import { preparedDatabase } from './prepared-database.ts';
+import { databaseInMemory } from './pglite.ts';
 import { forbiddenIn } from './sql-rules.ts';
 
 /** Keys of what belongs to no mode, or is looked up before the account is known: small tables that each node can have. */
@@ -22,8 +19,7 @@ const WITHOUT_TENANT = [
 
 let database: PGlite;
 beforeAll(async () => {
-  const fs = new ImageFs(await preparedDatabase());
-  database = await PGlite.create({ ...(await pgliteFiles()), fs, startParams: SMALL });
+  database = await databaseInMemory();
 });
 afterAll(() => database.close());
 

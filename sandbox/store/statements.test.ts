@@ -3,14 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { declaredColumns } from './declared-rows.ts';
-import { ImageFs } from './image-fs.ts';
-import { pgliteFiles } from './pglite-files.ts';
-import { SMALL } from './pglite-parameters.ts';
-import { preparedDatabase } from './prepared-database.ts';
+import { databaseInMemory } from './pglite.ts';
 import { forbiddenIn } from './sql-rules.ts';
 import { declaredStatements } from './statement.ts';
 
@@ -44,8 +41,7 @@ const statements = declaredStatements();
 let database: PGlite;
 
 beforeAll(async () => {
-  const fs = new ImageFs(await preparedDatabase());
-  database = await PGlite.create({ ...(await pgliteFiles()), fs, startParams: SMALL });
+  database = await databaseInMemory();
 });
 afterAll(() => database.close());
 

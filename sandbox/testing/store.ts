@@ -7,7 +7,6 @@ import { randomIds } from '../work/ids.ts';
 import type { Engine } from '../store/engine.ts';
 import { EngineStore } from '../store/engine-store.ts';
 import { openInMemory } from '../store/pglite.ts';
-import { preparedDatabase } from '../store/prepared-database.ts';
 import type { Store } from '../store/store.ts';
 
 /** Refuses a transaction within a transaction: with one connection, the inner would wait for the outer for ever. */
@@ -24,7 +23,7 @@ function refusingNested(engine: Engine): Engine {
 
 /** Opens an empty store in memory, with all tables. Close it in `afterEach` or `afterAll`. */
 export async function testStore(): Promise<Store> {
-  return new EngineStore(refusingNested(await openInMemory(await preparedDatabase())));
+  return new EngineStore(refusingNested(await openInMemory()));
 }
 
 /** Runs `run` in a transaction, with the work of a request; what it throws undoes its changes. */
