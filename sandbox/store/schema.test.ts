@@ -1,9 +1,7 @@
 /** Checks the tables that the migrations create against the rules that let them grow beyond one machine. */
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMigrations } from './migrations.ts';
 import { databaseInMemory } from './pglite.ts';
-import { forbiddenIn } from './sql-rules.ts';
 
 /** Keys of what belongs to no mode, or is looked up before the account is known: small tables that each node can have. */
 const WITHOUT_TENANT = [
@@ -60,9 +58,4 @@ test('texts in keys are sorted by code point, as JavaScript programs and all eng
     join pg_collation l on l.oid = a.attcollation
     where c.relnamespace = 'public'::regnamespace and l.collname <> 'C' order by 1`);
   expect(sorted).toEqual([]);
-});
-
-test('migrations use nothing that other engines lack', () => {
-  const found = readMigrations().flatMap(({ name, sql }) => forbiddenIn(sql).map((reason) => `${name} ${reason}`));
-  expect(found).toEqual([]);
 });

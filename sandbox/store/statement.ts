@@ -10,5 +10,5 @@ export function statement<Row extends object>(name: string, text: string): State
   return declared;
 }
 
-/** Returns all statements of the modules that are loaded, for the test that checks each against the schema. */
+/** Returns all statements of the modules that are loaded, for the tests that read their plans. */
 export const declaredStatements = (): readonly Statement<object>[] => [...STATEMENTS.values()];
