@@ -28,7 +28,7 @@ export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): Sand
     log,
     lab: oneOf(values, 'lab', ['on', 'off']) !== 'off',
     checkResponses: oneOf(values, 'check-responses', ['on', 'off']) !== 'off',
-    overloadMs: number(values, 'overload', 50, 60_000) ?? 2000,
+    ...optional('requests', number(values, 'requests', 1, 100_000)),
     ...optional('token', tokenOf(values)),
     seed: text(values, 'seed') ?? 'demo',
   };
@@ -41,8 +41,8 @@ function hostsOf(values: FlagValues): readonly string[] {
   return hosts;
 }
 
-const optional = <Name extends string>(name: Name, value: string | undefined) =>
-  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: string };
+const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
 
 const text = (values: FlagValues, name: string): string | undefined => values.get(name)?.[0];
 

@@ -72,9 +72,9 @@ export const FLAGS: readonly Flag[] = [
   },
   { name: 'token', value: '<text>', text: ['bearer token of /_sandbox; a new one at each start by default'] },
   {
-    name: 'overload',
-    value: '<ms>',
-    text: ['refuse requests with 503 while timers are later than this; 2000 by default'],
+    name: 'requests',
+    value: '<1-100000>',
+    text: ['requests in progress at most; others are refused with 503. 1000 by default'],
   },
   { name: 'help', text: ['print this text'] },
 ];

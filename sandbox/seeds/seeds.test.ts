@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { apiOf, labOf, startForTest } from '../testing/clients.ts';
-import type { Sandbox } from '../main.ts';
+import { apiOf, labOf } from '../testing/clients.ts';
+import { type Sandbox, startSandbox } from '../main.ts';
 import type { Schema } from '../contract/types.ts';
 import { SeedError } from './read-seed.ts';
 
 const running: Sandbox[] = [];
 const start = async (seed: string): Promise<Sandbox> => {
-  const sandbox = await startForTest({ seed });
+  const sandbox = await startSandbox({ seed });
   running.push(sandbox);
   return sandbox;
 };

@@ -59,21 +59,23 @@ interface Result extends Served {
 async function serve(options: ServeOptions, arrived: Arrived): Promise<Result | undefined> {
   const { incoming } = arrived;
   const { health, problemKind } = options;
-  const service = options.service();
   try {
     const probe = await probed(health, incoming.path);
     if (probe) return plain(probe);
-    const refusal = health.refusal();
-    if (refusal || !service) throw refusal ?? new Problem('service_unavailable', 'The sandbox is starting.');
-    const extended = await service.extensions(arrived);
-    if (!extended) return { ...(await service.pipeline(incoming)), isApi: true };
-    if ('outgoing' in extended) return plain(extended.outgoing);
-    extended.stream(arrived.response);
-    return undefined;
+    return await health.during(() => carryOut(options.service(), arrived));
   } catch (error) {
     const { outgoing, hidden } = failureOf(problemKind, error, incoming);
     return { ...plain(outgoing), error: hidden };
   }
+}
+
+async function carryOut(service: Service | undefined, arrived: Arrived): Promise<Result | undefined> {
+  if (!service) throw new Problem('service_unavailable', 'The sandbox is starting.');
+  const extended = await service.extensions(arrived);
+  if (!extended) return { ...(await service.pipeline(arrived.incoming)), isApi: true };
+  if ('outgoing' in extended) return plain(extended.outgoing);
+  extended.stream(arrived.response);
+  return undefined;
 }
 
 const plain = (outgoing: Outgoing): Result => ({

@@ -32,6 +32,6 @@ export interface SandboxOptions {
   readonly token?: string;
   /** Documentation that it serves at `/docs`; none by default. */
   readonly documentation?: Documentation;
-  /** Number of milliseconds by which timers may be late before requests are refused with 503. */
-  readonly overloadMs?: number;
+  /** Maximum number of requests in progress; others are refused with 503. */
+  readonly requests?: number;
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Sandbox } from '../../main.ts';
+import { type Sandbox, startSandbox } from '../../main.ts';
 import type { components } from '../../../openapi/.build/lab-types.ts';
-import { apiOf, labOf, newAccount, ONE_MUG, type Send, startForTest } from '../../testing/clients.ts';
+import { apiOf, labOf, newAccount, ONE_MUG, type Send } from '../../testing/clients.ts';
 
 type Thread = components['schemas']['RequestThread'];
 type Page = components['schemas']['RequestList'];
@@ -10,7 +10,7 @@ type Page = components['schemas']['RequestList'];
 let sandbox: Sandbox;
 let lab: Send;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startSandbox();
   lab = labOf(sandbox);
 });
 beforeEach(() => lab('DELETE', '/requests'));
@@ -171,7 +171,7 @@ test('the live activity needs the token', async () => {
 });
 
 test('a sandbox with open streams closes at once', async () => {
-  const own = await startForTest();
+  const own = await startSandbox();
   const response = await fetch(`${own.url}/_sandbox/stream`, { headers: { Authorization: `Bearer ${own.token}` } });
   const reader = response.body?.getReader();
   await reader?.read();

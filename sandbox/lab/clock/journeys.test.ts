@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sandbox } from '../../main.ts';
-import { apiOf, labOf, newAccount, ONE_MUG, type Send, startForTest } from '../../testing/clients.ts';
+import { type Sandbox, startSandbox } from '../../main.ts';
+import { apiOf, labOf, newAccount, ONE_MUG, type Send } from '../../testing/clients.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -19,7 +19,7 @@ interface Delivery {
 let sandbox: Sandbox;
 let lab: Send;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startSandbox();
   lab = labOf(sandbox);
 });
 afterAll(() => sandbox.close());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Sandbox } from '../../main.ts';
-import { labOf, newAccount, ONE_MUG, type Send, type TestAccount, startForTest } from '../../testing/clients.ts';
+import { type Sandbox, startSandbox } from '../../main.ts';
+import { labOf, newAccount, ONE_MUG, type Send, type TestAccount } from '../../testing/clients.ts';
 
 interface Order {
   readonly id: string;
@@ -17,7 +17,7 @@ let sandbox: Sandbox;
 let lab: Send;
 let account: TestAccount;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startSandbox();
   lab = labOf(sandbox);
   account = await newAccount(sandbox);
 });
@@ -208,7 +208,7 @@ test.each([
 });
 
 test('a delay ends when the sandbox closes', async () => {
-  const own = await startForTest();
+  const own = await startSandbox();
   const { api } = await newAccount(own, 'empty');
   await labOf(own)('POST', '/faults', { operation: 'listOrders', delay: '9m' });
   const waiting = api('GET', '/orders').catch(() => undefined);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sandbox } from '../../main.ts';
+import { type Sandbox, startSandbox } from '../../main.ts';
 import type { components } from '../../../openapi/.build/lab-types.ts';
-import { labOf, newAccount, startForTest } from '../../testing/clients.ts';
+import { labOf, newAccount } from '../../testing/clients.ts';
 
 type Moves = components['schemas']['MoveList']['data'];
 interface Order {
@@ -11,7 +11,7 @@ interface Order {
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sandbox } from '../../main.ts';
-import { apiOf, labOf, newAccount, ONE_MUG, type Send, startForTest } from '../../testing/clients.ts';
+import { type Sandbox, startSandbox } from '../../main.ts';
+import { apiOf, labOf, newAccount, ONE_MUG, type Send } from '../../testing/clients.ts';
 
 let sandbox: Sandbox;
 let lab: Send;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startSandbox();
   lab = labOf(sandbox);
 });
 afterAll(() => sandbox.close());

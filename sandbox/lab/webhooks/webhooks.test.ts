@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sandbox } from '../../main.ts';
+import { type Sandbox, startSandbox } from '../../main.ts';
 import type { components } from '../../../openapi/.build/lab-types.ts';
-import { labOf, newAccount, type Send, startForTest } from '../../testing/clients.ts';
+import { labOf, newAccount, type Send } from '../../testing/clients.ts';
 
 let sandbox: Sandbox;
 let lab: Send;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startSandbox();
   lab = labOf(sandbox);
 });
 afterAll(() => sandbox.close());
