@@ -10,6 +10,7 @@ import { keysOfSeed, seedDatabase, type Seeding, type SeedKeys, type SeedTools }
 import { demoShop, seedNamed } from '../seeds/built-in-seeds.ts';
 import { SeedFailure } from '../seeds/failures.ts';
 import { SeedError } from '../seeds/read-seed.ts';
+import type { SeedShop } from '../seeds/seed.ts';
 import type { Extension } from '../server/extension.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Due } from '../clock/clock.ts';
@@ -141,7 +142,7 @@ function extensionOf(
       return run(work);
     });
   const operations = new Set(contract.operations.map(({ id }) => id));
-  const shop = demoShop(document);
+  let shop: SeedShop | undefined;
   return labExtension({
     document,
     stream: (response) => live.add(response),
@@ -154,7 +155,7 @@ function extensionOf(
         () => links.due,
         () => live.send('clock', () => ({ now: new Date(clock.now()).toISOString() })),
       ),
-      ...accountHandlers({ seed: tools, ids, runWork, demoShop: () => shop }),
+      ...accountHandlers({ seed: tools, ids, runWork, demoShop: () => (shop ??= demoShop(document)) }),
       ...orderMoveHandlers(runWork),
       ...catalogueMoveHandlers(runWork),
       ...webhookHandlers(runWork),

@@ -146,8 +146,9 @@ describe('a database in a folder', () => {
   });
 
   it('removes what a start left behind that was killed while creating the folder', async () => {
-    mkdirSync(join(folder, 'data.unfinished-1'));
-    writeFileSync(join(folder, 'data.unfinished-1', 'PG_VERSION'), '18');
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data', 'PG_VERSION'), '18');
+    writeFileSync(join(folder, 'data.unfinished'), '');
     expect(await namesIn(await open())).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.startsWith('data.'))).toEqual([]);
   });

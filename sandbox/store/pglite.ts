@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PGlite } from '@electric-sql/pglite';
@@ -17,6 +17,7 @@ import { Turns } from './turns.ts';
 import { Upkeep } from './upkeep.ts';
 
 const DATA = 'data';
+/** Marks data that a start is creating: if it is killed meanwhile, the next one begins anew, not with half a database. */
 const UNFINISHED = 'data.unfinished';
 
 /** Returns an empty database in memory, with all tables. */
@@ -27,23 +28,6 @@ export const databaseInMemory = async (): Promise<PGlite> =>
 export async function openInMemory(): Promise<Engine> {
   const database = await databaseInMemory();
   return engineOn(database, await connectPglite(database), { checkWritable: () => undefined, closed: () => undefined });
-}
-
-/** Puts a new database into the folder, by a rename: a process that is killed meanwhile leaves nothing, not half a database. */
-async function create(folder: string): Promise<void> {
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
-  }
-  const unfinished = join(folder, `${UNFINISHED}-${process.pid}`);
-  mkdirSync(unfinished, { mode: 0o700 });
-  const database = await PGlite.create({
-    ...(await pgliteFiles()),
-    fs: new NodeFS(unfinished),
-    loadDataDir: await preparedDatabase(),
-    startParams: ON_DISK_PARAMETERS,
-  });
-  await database.close();
-  renameSync(unfinished, join(folder, DATA));
 }
 
 export interface FolderOptions {
@@ -60,13 +44,18 @@ export async function openFolder(folder: string, { reset, takeOver }: FolderOpti
     const space = new DiskSpace(folder);
     space.checkAtStart();
     const data = join(folder, DATA);
-    if (reset === true) rmSync(data, { recursive: true, force: true });
-    if (!existsSync(data)) await create(folder);
-    // PGlite would create a database over it.
-    if (!existsSync(join(data, 'PG_VERSION')))
+    const unfinished = join(folder, UNFINISHED);
+    if (reset === true || existsSync(unfinished)) rmSync(data, { recursive: true, force: true });
+    const isNew = !existsSync(data);
+    if (isNew) {
+      writeFileSync(unfinished, '');
+      mkdirSync(data, { mode: 0o700 });
+    } else if (!existsSync(join(data, 'PG_VERSION')))
+      // PGlite would create a database over it.
       throw new StoreError(`${data} is not a whole database: restore a copy, or start with --reset to delete it`);
     const database = await PGlite.create({
       ...(await pgliteFiles()),
+      ...(isNew && { loadDataDir: await preparedDatabase() }),
       fs: new NodeFS(data),
       startParams: ON_DISK_PARAMETERS,
     }).catch((cause: unknown) => {
@@ -75,6 +64,7 @@ export async function openFolder(folder: string, { reset, takeOver }: FolderOpti
         cause,
       });
     });
+    rmSync(unfinished, { force: true });
     return engineOn(database, await connectPglite(database), { checkWritable: () => space.check(), closed: unlock });
   } catch (error) {
     unlock();
