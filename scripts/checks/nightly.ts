@@ -20,7 +20,7 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
   // They are about the service as a process. Its smoke test and its unit tests run after every change.
   [/^tests\/sandbox\/(kills)\/kills\.test\.ts$/, ['tests/sandbox/$1', ...SERVICE]],
   [
-    /^tests\/sandbox\/(?:access|command|commerce|contention|day|inspector|lab|schemathesis|soak|statuses|store|webhooks)\//,
+    /^tests\/sandbox\/(?:access|command|commerce|contention|day|inspector|lab|schemathesis|statuses|store|webhooks)\//,
     ['tests/sandbox', ...SERVICE],
   ],
   [/^sandbox\/(?:seeds\/seeds|store\/(?:folder|statements))\.test\.ts$/, ['sandbox']],

@@ -35,7 +35,6 @@ export const COMMANDS = {
   bench: { script: 'scripts/bench.ts', level: 'libraries' },
   release: { script: 'scripts/release.ts', level: 'libraries' },
   sandbox: { script: 'scripts/sandbox.mjs', level: 'node' },
-  'sandbox:proof': { script: 'tests/sandbox/proof.ts', level: 'tests' },
   environments: { script: 'tests/environments/main.ts', level: 'tests' },
   proof: { script: 'scripts/proof.ts', level: 'libraries' },
   doctor: { script: 'scripts/doctor.mjs', level: null },
