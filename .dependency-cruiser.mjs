@@ -155,7 +155,7 @@ const sandbox = [
     'domain-does-not-know-the-server',
     'Modules of the domain work without HTTP: only the composition imports server/, and what the lab adds to it.',
     { path: '^sandbox/', pathNot: [SANDBOX_COMPOSITION, SANDBOX_TEST, SANDBOX_TESTING] },
-    { path: '^sandbox/server/', pathNot: '^sandbox/server/(extension|hooks)\\.ts$' },
+    { path: '^sandbox/server/', pathNot: '^sandbox/server/extension\\.ts$' },
   ),
   forbid(
     'sandbox-contract-knows-the-bundle-only',

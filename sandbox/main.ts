@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { type OpenService, openService } from './start/service.ts';
 import { readContract } from './contract/contract.ts';
 import type { SandboxOptions } from './start/options.ts';
-import type { SeedKeys } from './seeds/apply-seed.ts';
+import type { SeedKeys } from './lab/seeds/apply-seed.ts';
 import { Health } from './server/health.ts';
 import { type Http, listen } from './server/http.ts';
 import { createLog, type Log } from './server/log.ts';
 import { serveWith } from './server/serve.ts';
-import { randomIds } from './work/ids.ts';
+import { randomIds } from './api/ids.ts';
 
 /** Sandbox that runs. */
 export interface Sandbox {

@@ -3,8 +3,7 @@ import { readForwards } from '../deliveries/routes.ts';
 import { BUDGET_PLACES, type SandboxOptions } from '../start/options.ts';
 import { LOG_LEVELS } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
-import { type FlagValues, readFlags, UsageError } from './flags.ts';
-import { FLAGS } from './flag-list.ts';
+import { type FlagValues, readFlags, UsageError, FLAGS } from './flags.ts';
 
 /** Default of `--data`, in the root of the repository. */
 const DATA = '.cache/sandbox/data';

@@ -1,13 +1,47 @@
 /** Runs `npm run sandbox`: starts a sandbox, says what to do next, and stops it on a signal. */
-import { Problem } from '../contract/problem.ts';
-import type { Documentation } from '../documentation/documentation.ts';
 import { type Sandbox, startSandbox } from '../main.ts';
-import { SeedError } from '../seeds/read-seed.ts';
+import type { SandboxOptions } from '../start/options.ts';
+import { Problem } from '../contract/problems.ts';
+import type { Documentation } from '../start/documentation.ts';
+import { SeedError } from '../lab/seeds/read-seed.ts';
 import { StoreError } from '../store/errors.ts';
 import { optionsOf } from './command-line.ts';
-import { UsageError } from './flags.ts';
-import { helpOfCommand } from './flag-list.ts';
-import { greetingOf } from './greeting.ts';
+import { UsageError, helpOfCommand } from './flags.ts';
+
+/** Returns the text that says what to do next. */
+function greetingOf({ url, token, keys }: Sandbox, options: SandboxOptions): string {
+  const [account] = keys;
+  return [
+    `Integration API: ${url} (stop with Ctrl-C)`,
+    ...(options.lab === false
+      ? []
+      : [`Inspector: ${url}/_sandbox/#token=${token}`, `Documentation: ${url}/docs/`, `Lab token: ${token}`]),
+    `Data: ${placeOf(options.database)}`,
+    '',
+    ...(account
+      ? [`# Account ${account.name}, with a test key`, curlOf(url, '/api/v1/products?limit=1', account.testKey)]
+      : [
+          '# Create an account; the response has a test key. Keys that you created before still work',
+          `curl ${url}/api/v1/accounts -H 'Content-Type: application/json' -H "Idempotency-Key: $(date +%s%N)" \\`,
+          `  -d '{"name": "My shop", "email": "me@example.com"}'`,
+          '',
+          '# Use it',
+          curlOf(url, '/api/v1/account', 'ik_test_…'),
+        ]),
+  ].join('\n');
+}
+
+const curlOf = (url: string, path: string, key: string): string =>
+  `curl '${url}${path}' -H 'Authorization: Bearer ${key}'`;
+
+function placeOf(database: SandboxOptions['database']): string {
+  if (!database || 'memory' in database) return 'in memory, gone at the end';
+  if ('folder' in database) return database.folder;
+  const { host, pathname } = new URL(database.url);
+  return `PostgreSQL at ${host}${pathname}`;
+}
+
+// Runs `npm run sandbox`: starts a sandbox, says what to do next, and stops it on a signal.
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -1,5 +1,5 @@
 /** Options of a sandbox. */
-import type { Documentation } from '../documentation/documentation.ts';
+import type { Documentation } from './documentation.ts';
 import type { LogLevel } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
 

@@ -17,11 +17,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { readMigrations } from './migrations.ts';
+import { readMigrations, RELEASED } from './migrations.ts';
 import { openStore } from './open-store.ts';
-import { RELEASED } from './released-migrations.ts';
-import { statement } from './statement.ts';
-import type { Store } from './store.ts';
+import { statement, type Store } from './store.ts';
 
 const INSERT = statement<object>('folder_test_insert', 'insert into setting (name, value) values ($1, $2)');
 const NAMES = statement<{ name: string }>('folder_test_names', 'select name from setting order by name');

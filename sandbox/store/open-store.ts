@@ -1,7 +1,5 @@
-import { EngineStore } from './engine-store.ts';
-import type { Engine } from './engine.ts';
-import { migrate } from './migrate.ts';
-import { readMigrations, type Migration } from './migrations.ts';
+import { EngineStore, type Engine } from './engine.ts';
+import { migrate, readMigrations, type Migration } from './migrations.ts';
 import { type FolderOptions, openFolder, openInMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';

@@ -36,7 +36,7 @@ export function generateCheck(): Check {
   const derived = DERIVED_FILES.flatMap(({ path, reads }) => [path, ...reads]).filter(
     (path) => !isBelow(path, [...sources, BUNDLE_FOLDER]),
   );
-  const code = ['generators', 'openapitools.json', 'sandbox/lab-document', 'scripts', 'templates', '.oxfmtrc.json'];
+  const code = ['generators', 'openapitools.json', 'sandbox/lab/document', 'scripts', 'templates', '.oxfmtrc.json'];
   const reads = [...PACKAGES, ...sources, ...code, ...generated, ...derived];
   return { name: 'generate', group: 'generate', command, reads, builds: [BUNDLE_FOLDER] };
 }

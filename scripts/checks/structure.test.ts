@@ -80,7 +80,6 @@ const ALLOWED: Import[] = [
   ['sandbox/orders/right.ts', 'openapi/.build/types.ts'],
   ['sandbox/orders/right.test.ts', 'sandbox/server/http.ts'],
   ['sandbox/lab/right.ts', 'sandbox/server/extension.ts'],
-  ['sandbox/lab/right.ts', 'sandbox/server/hooks.ts'],
   ['sandbox/orders/right.test.ts', 'sandbox/testing/shop.ts'],
   ['scripts/right.ts', 'sandbox/main.ts'],
   ['tests/e/sandbox.test.ts', 'sandbox/orders/create.ts'],

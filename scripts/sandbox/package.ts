@@ -22,8 +22,8 @@ const READ = [
   'openapi/currencies.yaml',
   'sandbox/inspector/page/index.html',
   'sandbox/inspector/page/style.css',
-  'sandbox/lab-document',
-  'sandbox/seeds',
+  'sandbox/lab/document',
+  'sandbox/lab/seeds',
   'sandbox/store/migrations',
 ];
 /** Lets modules find these files, and packages in the CommonJS format load builtins. */

@@ -1,10 +1,8 @@
 /** Rate limits: one property over all places in which requests are counted. */
 import { asyncProperty, check, integer } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Budget, Budgets } from '../../../sandbox/rate-limits/budgets.ts';
-import { memoryBudgets } from '../../../sandbox/rate-limits/memory-budgets.ts';
-import { sqlBudgets } from '../../../sandbox/rate-limits/sql-budgets.ts';
-import { randomIds } from '../../../sandbox/work/ids.ts';
+import { type Budget, type Budgets, memoryBudgets, sqlBudgets } from '../../../sandbox/api/rate-limits.ts';
+import { randomIds } from '../../../sandbox/api/ids.ts';
 import { followsModel, policyOf, START, stepsOf, WINDOW } from './budget-model.ts';
 import { ENGINES } from './engines.ts';
 

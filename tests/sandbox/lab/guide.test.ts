@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../../sandbox/contract/contract.ts';
 import { validatorOf } from '../../../sandbox/contract/schemas.ts';
-import { readLabDocument } from '../../../sandbox/lab-document/read-document.ts';
+import { readLabDocument } from '../../../sandbox/lab/document/document.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/main.ts';
-import { parseSeed } from '../../../sandbox/seeds/read-seed.ts';
+import { parseSeed } from '../../../sandbox/lab/seeds/read-seed.ts';
 
 const GUIDE = readFileSync(fileURLToPath(new URL('../../../docs/sandbox.md', import.meta.url)), 'utf8');
 /** Address and token of the guide. */
