@@ -196,16 +196,16 @@ export async function runOnce(
 ): Promise<OnceResult> {
   const { tx, tenant, secret, now } = work;
   const key = [tenant.accountId, tenant.mode, request.scope, keyHash(secret, request.key)] as const;
-  const hash = bodyHash(request.body);
+  const ownHash = bodyHash(request.body);
   const found = await tx.first(LOOK, [...key, lockOf(tenant, request)]);
   const stored = found?.sealed ? found : undefined;
-  if (stored && stored.expires_at > now) return { outcome: replay(work, request, stored, hash), isReplayed: true };
+  if (stored && stored.expires_at > now) return { outcome: replay(work, request, stored, ownHash), isReplayed: true };
   if (found?.locked !== true) throw stillInProgress();
   const outcome = await outcomeOf(work, run, statusOf);
   const sealed = seal(secret, request.key, writeOutcome(outcome));
   // They travel with the commit.
   if (stored) tx.ahead(FORGET, [...key, now]);
-  tx.ahead(KEEP, [...key, hash, sealed, now, now + LIFETIME_MS]);
+  tx.ahead(KEEP, [...key, ownHash, sealed, now, now + LIFETIME_MS]);
   return { outcome, isReplayed: false };
 }
 
@@ -225,8 +225,8 @@ async function outcomeOf(
   }
 }
 
-function replay({ secret }: Work, { key }: OnceRequest, stored: Stored, hash: Buffer): Outcome {
-  if (!hash.equals(stored.body_hash)) throw keyReused(stored.created_at);
+function replay({ secret }: Work, { key }: OnceRequest, stored: Stored, ownHash: Buffer): Outcome {
+  if (!ownHash.equals(stored.body_hash)) throw keyReused(stored.created_at);
   return readOutcome(unseal(secret, key, stored.sealed));
 }
 

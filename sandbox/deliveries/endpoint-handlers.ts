@@ -38,7 +38,7 @@ async function judgeUrl(text: string, forwards: Forwards, resolve: Resolve): Pro
   const error = fieldError(text);
   if (error) return { error };
   const route = routeOf(text, forwards);
-  if (route.kind === 'nowhere') return { rejected: rejected(text, route.reason) };
+  if (route.kind === 'nowhere') return { rejected: rejection(text, route.reason) };
   if (route.kind !== 'public') return {};
   const host = route.url.hostname;
   try {
@@ -46,8 +46,8 @@ async function judgeUrl(text: string, forwards: Forwards, resolve: Resolve): Pro
     return {};
   } catch (reason) {
     if (reason instanceof AddressRefused)
-      return { rejected: rejected(host, `${reason.message}; ${forwardAdvice(text)}`) };
-    return { rejected: rejected(host, `${host} cannot be resolved`) };
+      return { rejected: rejection(host, `${reason.message}; ${forwardAdvice(text)}`) };
+    return { rejected: rejection(host, `${host} cannot be resolved`) };
   }
 }
 
@@ -61,7 +61,7 @@ function fieldError(text: string): FieldError | undefined {
   return undefined;
 }
 
-const rejected = (host: string, reason: string): Problem =>
+const rejection = (host: string, reason: string): Problem =>
   new Problem('webhook_url_rejected', `Webhooks cannot be sent to ${host}: ${reason}.`, {
     errors: [{ pointer: POINTER, code: 'not_allowed', detail: 'must resolve to a public address' }],
   });

@@ -214,10 +214,10 @@ export function createFaults(rules: FaultRules, contract: Contract, wait: Wait):
       const { header } = call;
       // Rules do not count a request that brings its own fault; they apply to the next one.
       if (header !== undefined) {
-        return later(() => effectOfHeader(header, codesOf, isCode), wait, headersOf(contract, call));
+        return later(() => effectOfHeader(header, codesOf, isCode), wait, headersFor(contract, call));
       }
       const rule = rules.meet(call);
-      return rule && callFaultsOf(effectOf(rule), wait, headersOf(contract, call));
+      return rule && callFaultsOf(effectOf(rule), wait, headersFor(contract, call));
     },
     async inbox(name) {
       const rule = rules.meetInInbox(name);
@@ -251,7 +251,7 @@ function later(effect: () => Effect, wait: Wait, headers: ProblemHeaders): CallF
 }
 
 /** Returns the headers of a problem of this call: those of a spent rate limit say when it ends. */
-function headersOf(contract: Contract, { operationId }: LabCall): ProblemHeaders {
+function headersFor(contract: Contract, { operationId }: LabCall): ProblemHeaders {
   return (code, retryAfter) => {
     const seconds = retryAfter ?? (RETRIED.has(code) ? RETRY_AFTER : undefined);
     const headers = seconds === undefined ? {} : { 'Retry-After': String(seconds) };

@@ -29,7 +29,7 @@ describe('the state of the process', () => {
   it('refuses requests beyond the limit, until another one has ended', async () => {
     const state = started();
     state.phase = 'ready';
-    let end = (): void => undefined;
+    let end: () => void = nothing;
     const first = state.during(() => new Promise<void>((resolve) => (end = resolve)));
     await expect(state.during(nothing)).rejects.toMatchObject({ code: 'service_unavailable' });
     end();

@@ -127,9 +127,9 @@ async function lockLevels({ tx, tenant, ids, now }: Work, targets: readonly Targ
 
 const MOST = 1_000_000_000;
 
-type Pairs<Item> = readonly { readonly item: Item; readonly level: LevelRow; readonly pointer: string }[];
+type Pairs<Each> = readonly { readonly item: Each; readonly level: LevelRow; readonly pointer: string }[];
 
-const pairsOf = <Item>(items: readonly Item[], locked: readonly Locked[]): Pairs<Item> =>
+const pairsOf = <Each>(items: readonly Each[], locked: readonly Locked[]): Pairs<Each> =>
   locked.flatMap(({ at, level }) => {
     const item = items[at];
     return item ? [{ item, level, pointer: `#/items/${at}` }] : [];

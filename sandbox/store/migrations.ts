@@ -53,9 +53,9 @@ const TEXT_OR_COMMENT = /('(?:[^']|'')*')|--[^\n]*/g;
 
 /** Returns the digest of the SQL without comments, which may be reworded. */
 const digestOfSql = (sql: string): string =>
-  digest(sql.replaceAll(TEXT_OR_COMMENT, '$1').replaceAll(/\s+/g, ' ').trim());
+  digestOfText(sql.replaceAll(TEXT_OR_COMMENT, '$1').replaceAll(/\s+/g, ' ').trim());
 
-const digest = (text: string): string => hash('sha256', text).slice(0, 32);
+const digestOfText = (text: string): string => hash('sha256', text).slice(0, 32);
 
 /** Reads the migrations of a folder, in order. Numbers are unique, because they are what a database remembers. */
 export function readMigrations(folder: string = FOLDER): readonly Migration[] {
@@ -74,7 +74,7 @@ export function readMigrations(folder: string = FOLDER): readonly Migration[] {
 
 /** Returns a digest that changes with any migration. */
 export const digestOf = (migrations: readonly Migration[]): string =>
-  digest(migrations.map(({ name, digest: own }) => `${name} ${own}\n`).join(''));
+  digestOfText(migrations.map(({ name, digest: own }) => `${name} ${own}\n`).join(''));
 
 const CREATE_TABLE = `
   create table if not exists migration (

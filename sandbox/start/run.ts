@@ -1,8 +1,8 @@
 /** Runs `npm run sandbox`: starts a sandbox, says what to do next, and stops it on a signal. */
 import { type Sandbox, startSandbox } from '../main.ts';
-import type { SandboxOptions } from '../start/options.ts';
+import type { SandboxOptions } from './options.ts';
 import { Problem } from '../contract/problems.ts';
-import type { Documentation } from '../start/documentation.ts';
+import type { Documentation } from './documentation.ts';
 import { SeedError } from '../lab/seeds/read-seed.ts';
 import { StoreError } from '../store/errors.ts';
 import { optionsOf } from './command-line.ts';

@@ -1,6 +1,6 @@
 /** Turns the flags of `npm run sandbox` into the options of a sandbox. */
 import { readForwards } from '../deliveries/routes.ts';
-import { BUDGET_PLACES, type SandboxOptions } from '../start/options.ts';
+import { BUDGET_PLACES, type SandboxOptions } from './options.ts';
 import { LOG_LEVELS } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
 import { type FlagValues, readFlags, UsageError, FLAGS } from './flags.ts';
