@@ -10,7 +10,7 @@ const LAB_TYPES = '^openapi/\\.build/lab-types\\.ts$';
 /** The part of the conformance runner that drivers share: the lines they exchange and their JSON. */
 const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|json|exact-json))\\.ts$';
 /** The parts of the sandbox that its command starts. */
-const SANDBOX_ENTRY = '^sandbox/(main|command/run)\\.ts$';
+const SANDBOX_ENTRY = '^sandbox/(main|start/run)\\.ts$';
 /** Facts of the service that its documentation states. */
 const SANDBOX_FACTS = '^sandbox/deliveries/schedule\\.ts$';
 const PACKAGE = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
@@ -146,7 +146,7 @@ const library = [
 
 const SANDBOX_TEST = '^sandbox/.*\\.test\\.ts$';
 /** Modules of the sandbox that put others together. */
-const SANDBOX_COMPOSITION = '^sandbox/(main\\.ts$|start/|command/|server/)';
+const SANDBOX_COMPOSITION = '^sandbox/(main\\.ts$|start/|server/)';
 /** Helpers of the sandbox's tests. */
 const SANDBOX_TESTING = '^sandbox/testing/';
 
@@ -155,7 +155,7 @@ const sandbox = [
     'domain-does-not-know-the-server',
     'Modules of the domain work without HTTP: only the composition imports server/, and what the lab adds to it.',
     { path: '^sandbox/', pathNot: [SANDBOX_COMPOSITION, SANDBOX_TEST, SANDBOX_TESTING] },
-    { path: '^sandbox/server/', pathNot: '^sandbox/server/(extension|hooks)\\.ts$' },
+    { path: '^sandbox/server/', pathNot: '^sandbox/server/extension\\.ts$' },
   ),
   forbid(
     'sandbox-contract-knows-the-bundle-only',

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { type OpenService, openService } from './start/service.ts';
 import { readContract } from './contract/contract.ts';
 import type { SandboxOptions } from './start/options.ts';
-import type { SeedKeys } from './seeds/apply-seed.ts';
+import type { SeedKeys } from './lab/seeds/apply-seed.ts';
 import { Health } from './server/health.ts';
 import { type Http, listen } from './server/http.ts';
 import { createLog, type Log } from './server/log.ts';
 import { serveWith } from './server/serve.ts';
-import { randomIds } from './work/ids.ts';
+import { randomIds } from './api/ids.ts';
 
 /** Sandbox that runs. */
 export interface Sandbox {
@@ -24,14 +24,15 @@ export interface Sandbox {
 
 /** Maximum wait for requests in progress at shutdown. */
 const DRAIN_MS = 10_000;
-const OVERLOAD_MS = 2000;
+/** Maximum number of requests in progress. */
+const REQUESTS = 1000;
 
 /** Starts a sandbox. Several can run in one process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const token = options.token ?? randomBytes(24).toString('base64url');
   const contract = readContract();
   const log = createLog(options.log ?? 'error', options.writeLog);
-  const health = new Health({ overloadMs: options.overloadMs ?? OVERLOAD_MS });
+  const health = new Health(options.requests ?? REQUESTS);
   let open: OpenService | undefined;
   // It listens first: a port in use is known before any data is touched, and early requests get a 503.
   const http = await listen({
@@ -41,15 +42,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     problemKind: contract.problemKind,
     nextRequestId: () => randomIds.next('req'),
     serve: serveWith({ problemKind: contract.problemKind, health, log, service: () => open?.service }),
-  }).catch((error: unknown) => {
-    health.close();
-    throw error;
   });
   try {
     open = await openService(options, { contract, health, log, token });
   } catch (error) {
     await http.close(0);
-    health.close();
     throw error;
   }
   health.phase = 'ready';
@@ -66,7 +63,6 @@ async function close(http: Http, health: Health, log: Log, service: OpenService)
   health.phase = 'draining';
   service.endActivity();
   await http.close(DRAIN_MS);
-  health.close();
   await service.close();
   log.flush();
 }

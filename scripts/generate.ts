@@ -15,7 +15,7 @@ import { endChildrenWithThisProcess } from './openapi-generator/processes.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Folder with the lab's document. */
-const LAB = 'sandbox/lab-document';
+const LAB = 'sandbox/lab/document';
 const help = `npm run generate [-- languages options]   generates the libraries and all else that follows from the contract
 
   ${LANGUAGES.map(({ id }) => id).join(' ')}  only these languages (default: all)

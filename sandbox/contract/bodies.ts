@@ -1,10 +1,24 @@
 /** Reads the JSON of a body and checks it against the contract. */
-import { onePerPointer, type PartError, partErrorOf } from './field-errors.ts';
-import { inOrderOf, pointerOf } from './pointers.ts';
-import { Problem, validationFailed } from './problem.ts';
-import type { Validate } from './schemas.ts';
-import { isStorable } from './text.ts';
+import { inOrderOf, onePerPointer, type PartError, partErrorOf, pointerOf, isStorable } from './field-errors.ts';
+import { Problem, validationFailed } from './problems.ts';
 import type { FieldError } from './types.ts';
+import type { Validate } from './schemas.ts';
+
+/** Maximum number of errors in a response. */
+
+/**
+ * Returns the problem of a body that breaks rules which its schema cannot express; `what` names the body. Errors come in
+ * the order of the body, one for each pointer.
+ */
+export function bodyProblem(what: string, body: unknown, errors: readonly FieldError[]): Problem {
+  const parts = new Map<string, { readonly path: readonly string[]; readonly error: FieldError }>();
+  for (const error of errors) {
+    const pointer = error.pointer ?? '#';
+    if (!parts.has(pointer)) parts.set(pointer, { path: pointer.split('/').slice(1), error });
+  }
+  const ordered = inOrderOf(body, [...parts.values()]).map(({ error }) => error);
+  return validationFailed(what, ordered.slice(0, MAX_ERRORS));
+}
 
 /** Deepest nesting: the contract's bodies have four levels, and functions that walk a body need a limit. */
 const MAX_DEPTH = 64;

@@ -1,9 +1,85 @@
 /** Translates errors of JSON Schema into errors of fields. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { BEHAVIOUR } from './generated/behaviour.ts';
 import type { SchemaObject } from './document.ts';
-import { forwardAdvice, isLocalServer } from './local-receivers.ts';
-import { pointerOf } from './pointers.ts';
 import type { FieldError, Schema } from './types.ts';
+
+/** Characters that no text of a request may have: U+0000 and surrogates without a partner. */
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Returns true if the text is Unicode without U+0000, which databases can store. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && !LONE_SURROGATE.test(text);
+
+// JSON Pointers to parts of a body, in URI fragment form (RFC 6901), and their order.
+
+/** The contract limits a pointer to 1,024 characters. */
+const MAX_LENGTH = 1024;
+
+/** Returns the pointer to a part, or to the nearest part that contains it if a name is too long or cannot be written. */
+export function pointerOf(path: readonly string[]): string {
+  let pointer = '#';
+  for (const name of path) {
+    if (!isStorable(name)) return pointer;
+    const escaped = encodeURI(name.replaceAll('~', '~0').replaceAll('/', '~1')).replaceAll('#', '%23');
+    if (pointer.length + 1 + escaped.length > MAX_LENGTH) return pointer;
+    pointer += `/${escaped}`;
+  }
+  return pointer;
+}
+
+/** Returns the items in the order of the body; what is missing in an object comes after its members. */
+export function inOrderOf<T extends { readonly path: readonly string[] }>(body: unknown, items: readonly T[]): T[] {
+  const indexes = new Map<object, Map<string, number>>();
+  const indexOf = (container: object, name: string): number => {
+    const known = indexes.get(container) ?? new Map(Object.keys(container).map((key, index) => [key, index]));
+    indexes.set(container, known);
+    return known.get(name) ?? known.size;
+  };
+  const placed = items.map((item) => ({ item, place: placeOf(body, item.path, indexOf) }));
+  return placed.toSorted((one, other) => compare(one.place, other.place)).map(({ item }) => item);
+}
+
+function placeOf(
+  body: unknown,
+  path: readonly string[],
+  indexOf: (container: object, name: string) => number,
+): number[] {
+  const place: number[] = [];
+  let value = body;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null) break;
+    place.push(indexOf(value, name));
+    value = (value as Record<string, unknown>)[name];
+  }
+  return place;
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  for (const [index, place] of one.entries()) {
+    const difference = place - (other[index] ?? -1);
+    if (difference !== 0) return difference;
+  }
+  return one.length - other.length;
+}
+
+// Advice for webhooks to a server on the developer's machine, which no URL of an endpoint may name.
+
+const LOOPBACK = new Set<string>(BEHAVIOUR.configuration.loopback_hosts);
+
+/** Reports whether a value is an `http` URL of this machine, as a developer tries first. */
+function isLocalServer(value: unknown): value is string {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'http:' && LOOPBACK.has(hostname.replaceAll(/[[\]]/g, ''));
+}
+
+/** Says how webhooks reach the server of a URL, which must be valid. */
+export function forwardAdvice(text: string): string {
+  const { host, pathname } = new URL(text);
+  const url = `https://shop.example${pathname}`;
+  return `for a server on your machine, start the sandbox with --forward https://shop.example=http://${host} and use ${url}`;
+}
 
 type Code = Schema<'FieldErrorCode'>;
 

@@ -1,9 +1,8 @@
 /** Reads path, query and header parameters according to the contract's `style: form` without `explode`. */
 import type { SchemaObject } from './document.ts';
-import { onePerPointer, parameterError, partErrorOf } from './field-errors.ts';
+import { onePerPointer, parameterError, partErrorOf, isStorable } from './field-errors.ts';
 import type { Operation, Parameter } from './operations.ts';
 import type { Validate } from './schemas.ts';
-import { isStorable } from './text.ts';
 import type { FieldError } from './types.ts';
 
 interface ParameterSource {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkBody, checkDepth, readJson } from './bodies.ts';
 import { readContract } from './contract.ts';
 import { readParameters } from './parameters.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './problems.ts';
 import type { OperationId } from './types.ts';
 
 const contract = readContract();

@@ -1,11 +1,10 @@
 /** Claims due deliveries for this worker, with three plain statements instead of one join. */
-import type { Work } from '../work/work.ts';
-import { statement } from '../store/statement.ts';
+import type { Work } from '../api/call.ts';
+import { statement } from '../store/store.ts';
 import type { Attempt } from './attempt.ts';
-import { allEndpoints, type StoredEndpoint } from './endpoint.ts';
-import { failPending } from './fail-pending.ts';
-import { removeDeliveries } from '../outbox/remove-deliveries.ts';
-import { sealer } from './secrets.ts';
+import { allEndpoints, type StoredEndpoint, failPending } from './endpoint.ts';
+import { removeDeliveries } from './retention.ts';
+import { sealer } from './signature.ts';
 
 /** Maximum number of attempts of one endpoint in flight in one worker, including those that are not recorded yet. */
 export const PER_ENDPOINT = 8;

@@ -1,14 +1,11 @@
 /** Operations on deliveries: the list, another series of attempts, and the test event. */
-import type { Handlers } from '../work/call.ts';
-import { notFound, Problem } from '../contract/problem.ts';
-import { appendPing } from '../outbox/append.ts';
-import { isExpiredId } from '../outbox/expired.ts';
-import { READABLE_MS } from '../outbox/retention-times.ts';
-import { countOf, pageOf, startOf } from '../cursors/pages.ts';
-import { statement } from '../store/statement.ts';
-import { DELIVERY_COLUMNS, deliveryOf, type DeliveryRow } from '../outbox/delivery.ts';
+import type { Handlers } from '../api/call.ts';
+import { notFound, Problem } from '../contract/problems.ts';
+import { appendPing, DELIVERY_COLUMNS, deliveryOf, type DeliveryRow, dueNotice } from './events.ts';
+import { isExpiredId, READABLE_MS } from './retention.ts';
+import { countOf, pageOf, startOf } from '../api/pages.ts';
+import { statement } from '../store/store.ts';
 import { findEndpoint, lockEndpoint } from './endpoint.ts';
-import { dueNotice } from '../outbox/notice.ts';
 
 const LIST = statement<DeliveryRow>(
   'deliveries_list',

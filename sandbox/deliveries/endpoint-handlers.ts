@@ -1,13 +1,84 @@
-/** Operations on webhook endpoints that need no step before their transaction. */
-import type { Handlers } from '../work/call.ts';
-import { notFound } from '../contract/problem.ts';
-import { JsonText, type Schema } from '../contract/types.ts';
-import type { Work } from '../work/work.ts';
-import { countOf, pageOf, startOf } from '../cursors/pages.ts';
-import { statement } from '../store/statement.ts';
-import { findEndpoint, lockEndpoint, updateEndpoint, type StoredEndpoint } from './endpoint.ts';
-import { removeDeliveriesOf } from '../outbox/remove-deliveries.ts';
-import { hintOf, newSecret, sealer } from './secrets.ts';
+/** Operations on webhook endpoints. */
+import { forwardAdvice } from '../contract/field-errors.ts';
+import { Problem, notFound, validationFailed } from '../contract/problems.ts';
+import { type FieldError, JsonText, type Schema, record } from '../contract/types.ts';
+import { AddressRefused, publicAddresses, type Resolve } from './egress.ts';
+import { routeOf, type Forwards } from './routes.ts';
+import type { Handlers, Work, Call, PreparedHandlers } from '../api/call.ts';
+import { countOf, pageOf, startOf } from '../api/pages.ts';
+import { statement } from '../store/store.ts';
+import {
+  findEndpoint,
+  lockEndpoint,
+  updateEndpoint,
+  type StoredEndpoint,
+  insertEndpoint,
+  MAX_ENDPOINTS,
+  type Endpoint,
+  failPending,
+} from './endpoint.ts';
+import { removeDeliveriesOf } from './retention.ts';
+import { hintOf, newSecret, sealer } from './signature.ts';
+import { permitEvents } from '../api/authenticate.ts';
+
+// Rules for the URL of a webhook endpoint that the schema does not express.
+
+const POINTER = '#/url';
+/** Maximum time to resolve a name. A caller waits for the response, so it is shorter than for a delivery. */
+const RESOLVE_MS = 5000;
+
+/** Result of the check of a URL: an error of the field, or the problem of an address that may not receive webhooks. */
+interface UrlVerdict {
+  readonly error?: FieldError;
+  readonly rejected?: Problem;
+}
+
+/** Checks a URL that satisfies the schema, and resolves its host unless requests stay on this machine. */
+async function judgeUrl(text: string, forwards: Forwards, resolve: Resolve): Promise<UrlVerdict> {
+  const error = fieldError(text);
+  if (error) return { error };
+  const route = routeOf(text, forwards);
+  if (route.kind === 'nowhere') return { rejected: rejection(text, route.reason) };
+  if (route.kind !== 'public') return {};
+  const host = route.url.hostname;
+  try {
+    await withTimeLimit(publicAddresses(host, resolve));
+    return {};
+  } catch (reason) {
+    if (reason instanceof AddressRefused)
+      return { rejected: rejection(host, `${reason.message}; ${forwardAdvice(text)}`) };
+    return { rejected: rejection(host, `${host} cannot be resolved`) };
+  }
+}
+
+function fieldError(text: string): FieldError | undefined {
+  if (!URL.canParse(text)) return { pointer: POINTER, code: 'invalid_format', detail: 'must be a URL' };
+  const authority = /^https:\/\/([^/?#\\]*)/.exec(text)?.[1] ?? '';
+  if (authority.includes('@')) {
+    return { pointer: POINTER, code: 'not_allowed', detail: 'must not have a user name or a password' };
+  }
+  if (text.includes('#')) return { pointer: POINTER, code: 'not_allowed', detail: 'must not have a fragment' };
+  return undefined;
+}
+
+const rejection = (host: string, reason: string): Problem =>
+  new Problem('webhook_url_rejected', `Webhooks cannot be sent to ${host}: ${reason}.`, {
+    errors: [{ pointer: POINTER, code: 'not_allowed', detail: 'must resolve to a public address' }],
+  });
+
+async function withTimeLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response in ${RESOLVE_MS} ms`)), RESOLVE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// Operations on webhook endpoints that need no step before their transaction.
 
 interface ListRow {
   readonly id: string;
@@ -100,3 +171,98 @@ function rotate({ now, secret: server, tenant }: Work, found: StoredEndpoint, ov
     },
   };
 }
+
+// Operations that set the URL of a webhook endpoint: its host is resolved before the transaction begins.
+
+/** Returns the handlers for a server with these forwards and this resolver. */
+export const preparedEndpointHandlers = (forwards: Forwards, resolve: Resolve): PreparedHandlers => ({
+  async createWebhookEndpoint({ body }) {
+    const verdict = await judgeUrl(body.url, forwards, resolve);
+    return (call) => create(call, verdict);
+  },
+  async updateWebhookEndpoint({ body }) {
+    const verdict = body.url === undefined ? {} : await judgeUrl(body.url, forwards, resolve);
+    return (call) => update(call, verdict);
+  },
+});
+
+async function create(call: Call<'createWebhookEndpoint'>, verdict: UrlVerdict) {
+  const { tx, tenant, body, now, ids, secret: server, caller } = call;
+  permitEvents(caller, body.event_types);
+  refuseInvalid(verdict, body.event_types);
+  const secret = newSecret((size) => ids.bytes(size));
+  const at = new Date(now).toISOString();
+  const endpoint = record<Endpoint>({
+    id: ids.next('we'),
+    url: body.url,
+    description: body.description ?? null,
+    event_types: body.event_types,
+    status: 'enabled',
+    secret_hint: hintOf(secret),
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  });
+  const secrets = { current: sealer(server, tenant, endpoint.id).seal(secret), previous: null };
+  if (!(await insertEndpoint(tx, tenant, { endpoint, secrets }))) {
+    throw new Problem(
+      'limit_reached',
+      `The account already has ${MAX_ENDPOINTS} webhook endpoints, which is the maximum. Delete one first.`,
+    );
+  }
+  return {
+    status: 201,
+    body: { endpoint, secret, previous_secret_expires_at: null },
+    location: `/api/v1/webhook-endpoints/${endpoint.id}`,
+    etag: endpoint.version,
+  } as const;
+}
+
+async function update(call: Call<'updateWebhookEndpoint'>, verdict: UrlVerdict) {
+  const { tx, tenant, path, body, ifMatch, now, caller } = call;
+  const found = await lockEndpoint(tx, tenant, path.webhook_endpoint_id);
+  if (!found) throw notFound('webhook endpoint', path.webhook_endpoint_id);
+  const before = found.endpoint;
+  // A new URL receives the current types, no matter who chose them.
+  if (body.url !== undefined || body.event_types) permitEvents(caller, body.event_types ?? before.event_types);
+  refuseInvalid(body.url === before.url ? {} : verdict, body.event_types ?? []);
+  if (ifMatch !== undefined && ifMatch !== before.version) throw preconditionFailed(before.version, ifMatch);
+  const after = changed(before, body);
+  if (JSON.stringify(after) === JSON.stringify(before))
+    return { status: 200, body: before, etag: before.version } as const;
+  const endpoint = { ...after, version: before.version + 1, updated_at: new Date(now).toISOString() };
+  await updateEndpoint(tx, tenant, { ...found, endpoint });
+  if (endpoint.status === 'disabled') await failPending(tx, tenant, endpoint.id);
+  return { status: 200, body: endpoint, etag: endpoint.version } as const;
+}
+
+const changed = (before: Endpoint, change: Schema<'WebhookEndpointUpdate'>): Endpoint => ({ ...before, ...change });
+
+/** Throws the problem of a URL or of event types that are not allowed. */
+function refuseInvalid({ error, rejected }: UrlVerdict, types: readonly string[]): void {
+  const errors: FieldError[] = error ? [error] : [];
+  types.forEach((type, at) => {
+    if (types.indexOf(type) < at) {
+      errors.push({ pointer: `#/event_types/${at}`, code: 'duplicate', detail: `${type} is listed twice` });
+    }
+  });
+  if (errors.length > 0) throw validationFailed('the webhook endpoint', errors);
+  if (rejected) throw rejected;
+}
+
+const preconditionFailed = (version: number, required: number): Problem =>
+  new Problem(
+    'precondition_failed',
+    `The webhook endpoint is at version ${version}, but If-Match requires version ${required}. ` +
+      'Retrieve it and apply your change again.',
+    {
+      errors: [
+        {
+          parameter: 'If-Match',
+          code: 'version_conflict',
+          detail: `the webhook endpoint is at version ${version}`,
+          current_version: version,
+        },
+      ],
+    },
+  );

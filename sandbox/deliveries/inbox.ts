@@ -1,9 +1,8 @@
 /** Inbox: keeps what https://inbox.localhost/<name> receives, so that webhooks can be tried without any server. */
-import type { Tenant } from '../work/work.ts';
-import { activityNotice } from '../outbox/notice.ts';
-import { statement } from '../store/statement.ts';
-import type { Store, Tx } from '../store/store.ts';
-import type { Ids } from '../work/ids.ts';
+import type { Tenant } from '../api/call.ts';
+import { activityNotice } from './events.ts';
+import { statement, type Store, type Tx } from '../store/store.ts';
+import type { Ids } from '../api/ids.ts';
 
 /** Messages that are kept for each name; older ones are removed. */
 const KEPT = 100;

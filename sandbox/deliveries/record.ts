@@ -1,12 +1,9 @@
 /** Records the outcomes of attempts. */
-import type { Tenant, Work } from '../work/work.ts';
-import { appendEvents } from '../outbox/append.ts';
-import { activityNotice, dueNotice } from '../outbox/notice.ts';
-import { statement } from '../store/statement.ts';
-import type { Tx } from '../store/store.ts';
+import type { Tenant, Work } from '../api/call.ts';
+import { appendEvents, activityNotice, dueNotice } from './events.ts';
+import { statement, type Tx } from '../store/store.ts';
 import { isSuccess, type Outcome } from './attempt.ts';
-import { lockEndpoint, updateEndpoint } from './endpoint.ts';
-import { failPending } from './fail-pending.ts';
+import { lockEndpoint, updateEndpoint, failPending } from './endpoint.ts';
 
 /**
  * Records outcomes that differ in the time of the next attempt only. A delivery has a lease while it is pending and

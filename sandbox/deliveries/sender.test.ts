@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { testStore } from '../testing/store.ts';
-import { randomIds } from '../work/ids.ts';
+import { randomIds } from '../api/ids.ts';
 import { readForwards } from './routes.ts';
 import type { AttemptResult } from './attempt.ts';
 import { createSender, type SenderOptions } from './sender.ts';

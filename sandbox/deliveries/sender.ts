@@ -1,12 +1,11 @@
 /** Carries out one attempt: a POST request that ends with the status of its response. */
 import { Agent, errors, type Dispatcher } from 'undici';
-import type { Tenant } from '../work/work.ts';
+import type { Tenant } from '../api/call.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../clock/clock.ts';
-import type { Ids } from '../work/ids.ts';
+import type { Clock } from '../api/clock.ts';
+import type { Ids } from '../api/ids.ts';
 import { AddressRefused, guardedConnector, type Resolve } from './egress.ts';
-import type { AttemptResult } from './attempt.ts';
-import { Exchange } from './exchange.ts';
+import { type AttemptResult, Exchange } from './attempt.ts';
 import { keepInInbox } from './inbox.ts';
 import { routeOf, type Forwards } from './routes.ts';
 

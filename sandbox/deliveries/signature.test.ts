@@ -1,9 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { serverSecret } from '../work/server-secret.ts';
+import { serverSecret } from '../api/server-secret.ts';
 import file from '../../openapi/vectors/webhooks.json' with { type: 'json' };
-import { hintOf, keyOf, newSecret, sealer } from './secrets.ts';
-import { signatures } from './signature.ts';
+import { hintOf, keyOf, newSecret, sealer, signatures } from './signature.ts';
 
 /** Events of the vectors, each signed with one secret. */
 const EVENTS = file.vectors.filter(({ id }) => id.startsWith('event-'));

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { statement } from '../store/statement.ts';
-import { SHOP, Stage } from '../testing/delivery-stage.ts';
-import { addEndpoint } from '../testing/deliveries.ts';
-import { storeWith } from '../testing/store-with.ts';
+import { statement } from '../store/store.ts';
+import { SHOP, Stage, addEndpoint } from '../testing/deliveries.ts';
+import { storeWith } from '../testing/store.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,9 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { statement } from '../store/statement.ts';
-import { SHOP, Stage } from '../testing/delivery-stage.ts';
-import { addEndpoint, TENANT } from '../testing/deliveries.ts';
-import { storeWith } from '../testing/store-with.ts';
+import { statement } from '../store/store.ts';
+import { SHOP, Stage, addEndpoint, TENANT } from '../testing/deliveries.ts';
+import { storeWith } from '../testing/store.ts';
 
 const ATTEMPTS = statement<{
   series: number;

@@ -1,16 +1,15 @@
 /** Worker that delivers events: claims what is due, sends it, and records the outcomes, in a steady flow. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerSecret } from '../work/server-secret.ts';
-import type { Tenant, Work } from '../work/work.ts';
-import { tenantOfNotice } from '../outbox/notice.ts';
+import type { ServerSecret } from '../api/server-secret.ts';
+import type { Tenant, Work } from '../api/call.ts';
+import { tenantOfNotice } from './events.ts';
 import type { Store, Tx } from '../store/store.ts';
-import type { Clock, Due } from '../clock/clock.ts';
-import type { Ids } from '../work/ids.ts';
+import type { Clock, Due } from '../api/clock.ts';
+import type { Ids } from '../api/ids.ts';
 import type { Attempt, Outcome } from './attempt.ts';
 import { claimDue, type Claim } from './claim.ts';
-import { Lane } from './lane.ts';
-import { pendingLanes, type PendingLane } from './lanes.ts';
+import { Lane, pendingLanes, type PendingLane } from './lane.ts';
 import { recordOutcomes, releaseLeases } from './record.ts';
 import { delayAfter, retryAfter } from './schedule.ts';
 import type { Sender } from './sender.ts';

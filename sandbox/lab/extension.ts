@@ -1,23 +1,24 @@
 /** Serves the lab over HTTP: requests are routed and checked according to its document. */
 import type { ServerResponse } from 'node:http';
 import { checkBody } from '../contract/bodies.ts';
-import { Problem } from '../contract/problem.ts';
+import { Problem } from '../contract/problems.ts';
 import { readParameters } from '../contract/parameters.ts';
 import { type Route, routerOf } from '../contract/routes.ts';
 import { type Validate, validatorOf } from '../contract/schemas.ts';
 import { JsonText } from '../contract/types.ts';
 import type { Extension, ExtensionRequest, ExtensionResponse } from '../server/extension.ts';
-import type { LabDocument } from '../lab-document/read-document.ts';
 import {
+  type LabDocument,
   type AnyLabReply,
   type AnyLabRequest,
   handleLab,
   type LabHandlers,
   type LabOperationId,
   type LabRequest,
-} from '../lab-document/handlers.ts';
-import { type LabOperation, labOperationsOf } from '../lab-document/operations.ts';
-import type { CarryOut } from './carry-out.ts';
+  type LabOperation,
+  labOperationsOf,
+} from './document/document.ts';
+import type { CarryOut } from './handlers.ts';
 
 const LAB_PREFIX = '/_sandbox';
 

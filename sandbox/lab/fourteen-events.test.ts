@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../contract/contract.ts';
-import type { Sandbox } from '../main.ts';
-import { labOf, newAccount, type Send, type TestAccount, startForTest } from '../testing/clients.ts';
+import { type Sandbox, startSandbox } from '../main.ts';
+import { labOf, newAccount, type Send, type TestAccount } from '../testing/clients.ts';
 
 interface Message {
   readonly headers: Record<string, string>;
@@ -19,7 +19,7 @@ const TYPES = contract.document.components.schemas['EventType']?.['enum'] as str
 let sandbox: Sandbox;
 let lab: Send;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startSandbox();
   lab = labOf(sandbox);
 });
 afterAll(() => sandbox.close());

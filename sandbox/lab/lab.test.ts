@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sandbox } from '../main.ts';
-import { apiOf, labOf, newAccount, ONE_MUG, type Send, startForTest } from '../testing/clients.ts';
+import { type Sandbox, startSandbox } from '../main.ts';
+import { apiOf, labOf, newAccount, ONE_MUG, type Send } from '../testing/clients.ts';
 
 const MUG = { title: 'Mug', variants: [{ sku: 'MUG', price: { amount: 990, currency: 'EUR' } }] };
 
 let sandbox: Sandbox;
 let lab: Send;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startSandbox();
   lab = labOf(sandbox);
 });
 afterAll(() => sandbox.close());
@@ -154,7 +154,7 @@ test('views show the records of an account as the API does, with filters and cur
 });
 
 test('without the lab, there is no /_sandbox and the header for faults is ignored, as in production', async () => {
-  const plain = await startForTest({ seed: 'demo', lab: false });
+  const plain = await startSandbox({ seed: 'demo', lab: false });
   const api = apiOf(plain, plain.keys[0]?.testKey ?? '');
   expect((await labOf(plain)('GET', '/clock')).status).toBe(404);
   expect((await api('GET', '/orders', undefined, { 'Sandbox-Fault': 'status=500' })).status).toBe(200);

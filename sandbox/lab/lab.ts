@@ -1,39 +1,35 @@
 /** Puts the lab together: hooks in the pipeline, and the extension that serves `/_sandbox`. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OnAccountCreated } from '../access/accounts.ts';
-import type { ServerSecret } from '../work/server-secret.ts';
-import type { PreparedHandlers } from '../work/call.ts';
+import type { OnAccountCreated } from '../api/accounts.ts';
+import type { ServerSecret } from '../api/server-secret.ts';
+import type { PreparedHandlers, Work } from '../api/call.ts';
 import type { Contract } from '../contract/contract.ts';
-import type { Work } from '../work/work.ts';
 import { INBOX_ORIGIN } from '../deliveries/routes.ts';
-import { keysOfSeed, seedDatabase, type Seeding, type SeedKeys, type SeedTools } from '../seeds/apply-seed.ts';
-import { demoShop, seedNamed } from '../seeds/built-in-seeds.ts';
-import { SeedFailure } from '../seeds/failures.ts';
-import { SeedError } from '../seeds/read-seed.ts';
-import type { Extension } from '../server/extension.ts';
+import { keysOfSeed, seedDatabase, type Seeding, type SeedKeys, type SeedTools } from './seeds/apply-seed.ts';
+import { demoShop, seedNamed, SeedError, type SeedShop } from './seeds/read-seed.ts';
+import { SeedFailure } from './seeds/fill-shop.ts';
+import type { Extension, LabHooks } from '../server/extension.ts';
 import type { Store, Tx } from '../store/store.ts';
-import type { Due } from '../clock/clock.ts';
-import type { Ids } from '../work/ids.ts';
-import type { StoredClock } from '../clock/stored-clock.ts';
-import { accountHandlers } from './accounts/handlers.ts';
-import { requestHandlers } from './activity/handlers.ts';
-import { inboxHandlers } from './activity/inbox-handlers.ts';
-import { type Recorder, recorderOf } from './activity/recorder.ts';
-import { subscribers } from './activity/subscribers.ts';
-import { clockHandlers } from './clock/handlers.ts';
-import { type LabDocument, readLabDocument } from '../lab-document/read-document.ts';
+import type { Due, StoredClock } from '../api/clock.ts';
+import type { Ids } from '../api/ids.ts';
+import {
+  accountHandlers,
+  catalogueMoveHandlers,
+  orderMoveHandlers,
+  requireAccount,
+  carryOutOf,
+  type ContractHandlers,
+  webhookHandlers,
+} from './handlers.ts';
+import { requestHandlers, inboxHandlers } from './activity-handlers.ts';
+import { type Recorder, recorderOf } from './recorder.ts';
+import { subscribers } from './subscribers.ts';
+import { clockHandlers } from './clock.ts';
+import { type LabDocument, readLabDocument, type LabHandlers, type RunWork } from './document/document.ts';
 import { labExtension } from './extension.ts';
-import { createFaults, type InboxFault } from './faults/faults.ts';
-import { faultHandlers } from './faults/handlers.ts';
-import { faultRules } from './faults/rules.ts';
-import type { LabHandlers, RunWork } from '../lab-document/handlers.ts';
-import type { LabHooks } from '../server/hooks.ts';
-import { catalogueMoveHandlers, orderMoveHandlers } from './merchant/handlers.ts';
-import { snapshotHandlers } from './snapshots/handlers.ts';
-import { snapshotsOf } from './snapshots/snapshots.ts';
-import { requireAccount } from './tenant.ts';
-import { carryOutOf, type ContractHandlers } from './carry-out.ts';
-import { webhookHandlers } from './webhooks/handlers.ts';
+import { createFaults, type InboxFault, faultRules } from './faults.ts';
+import { faultHandlers } from './fault-handlers.ts';
+import { snapshotHandlers, snapshotsOf } from './snapshots.ts';
 
 interface LabOptions {
   readonly contract: Contract;
@@ -141,7 +137,7 @@ function extensionOf(
       return run(work);
     });
   const operations = new Set(contract.operations.map(({ id }) => id));
-  const shop = demoShop(document);
+  let shop: SeedShop | undefined;
   return labExtension({
     document,
     stream: (response) => live.add(response),
@@ -154,7 +150,7 @@ function extensionOf(
         () => links.due,
         () => live.send('clock', () => ({ now: new Date(clock.now()).toISOString() })),
       ),
-      ...accountHandlers({ seed: tools, ids, runWork, demoShop: () => shop }),
+      ...accountHandlers({ seed: tools, ids, runWork, demoShop: () => (shop ??= demoShop(document)) }),
       ...orderMoveHandlers(runWork),
       ...catalogueMoveHandlers(runWork),
       ...webhookHandlers(runWork),

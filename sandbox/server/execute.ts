@@ -1,22 +1,73 @@
-/** Runs the handler of an operation in its transaction, once for each Idempotency-Key. */
-import { addressTenant } from '../access/address.ts';
-import type { Authenticated } from '../access/authenticate.ts';
-import type { Budget } from '../rate-limits/budgets.ts';
-import { checkBody } from '../contract/bodies.ts';
-import { type Call, handle, type PlainId, prepare, type PreparedId, type Request } from '../work/call.ts';
+/** Runs the handler of an operation in its transaction, once for each Idempotency-Key, and compares its response with the contract. */
+import { type Authentication, addressTenant, type Authenticated } from '../api/authenticate.ts';
+import type { ServerSecret } from '../api/server-secret.ts';
+import type { Budgets, Budget } from '../api/rate-limits.ts';
+import {
+  type Handlers,
+  type PlainId,
+  type PreparedHandlers,
+  type Call,
+  handle,
+  prepare,
+  type PreparedId,
+  type Request,
+  type Tenant,
+  type Work,
+} from '../api/call.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { LabHooks, CallFaults } from './extension.ts';
+import type { Store, Tx } from '../store/store.ts';
+import type { Clock } from '../api/clock.ts';
+import type { Ids } from '../api/ids.ts';
 import type { Operation } from '../contract/operations.ts';
-import type { Parameters } from '../contract/parameters.ts';
-import { Problem } from '../contract/problem.ts';
-import { JsonText, type OperationId, type Reply } from '../contract/types.ts';
-import type { Tenant, Work } from '../work/work.ts';
-import { requestsInProgress } from '../idempotency/in-progress.ts';
-import type { SentReply } from '../idempotency/outcome.ts';
-import { runOnce } from '../idempotency/run-once.ts';
-import type { Tx } from '../store/store.ts';
-import type { CallFaults } from './hooks.ts';
-import type { Incoming } from './messages.ts';
-import type { Parts } from './parts.ts';
+import { Problem } from '../contract/problems.ts';
+import { driftFinder } from '../contract/responses.ts';
+import type { Incoming, Outgoing } from './responses.ts';
 import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+import { checkBody } from '../contract/bodies.ts';
+import type { Parameters } from '../contract/parameters.ts';
+import { JsonText, type OperationId, type Reply } from '../contract/types.ts';
+import { requestsInProgress, type SentReply, runOnce } from '../api/idempotency.ts';
+
+/** Everything that the pipeline puts together. */
+export interface Parts {
+  readonly contract: Contract;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secret: ServerSecret;
+  readonly authentication: Authentication;
+  readonly budgets: Budgets;
+  readonly handlers: Handlers<PlainId>;
+  readonly prepared: PreparedHandlers;
+  /** Undefined if the lab is disabled. */
+  readonly lab: LabHooks | undefined;
+  /** True if each response is compared with the contract before it is sent. */
+  readonly checkResponses: boolean;
+}
+
+/** Statuses that the contract describes for all operations at once, in words. */
+const DESCRIBED_ONCE: ReadonlySet<number> = new Set([406, 408]);
+/** Maximum number of differences in a problem. */
+const MAX_LISTED = 10;
+
+/** Returns the problem of a response that differs from the contract; undefined for one that is as documented. */
+export type CheckResponse = (incoming: Incoming, operation: Operation, outgoing: Outgoing) => Problem | undefined;
+
+export function responseCheck(contract: Contract): CheckResponse {
+  const find = driftFinder(contract);
+  return ({ requestId }, operation, { status, headers, body }) => {
+    if (DESCRIBED_ONCE.has(status) && !operation.responses.has(status)) return undefined;
+    const names: Record<string, string> = { [BEHAVIOUR.responses.request_id_header.toLowerCase()]: requestId };
+    for (const [name, value] of Object.entries(headers)) names[name.toLowerCase()] = value;
+    const drift = find(operation, { status, headers: names, body: typeof body === 'string' ? body : undefined });
+    if (drift.length === 0) return undefined;
+    const lines = drift.slice(0, MAX_LISTED).join('; ');
+    return new Problem('internal_error', `The response ${status} differs from the contract: ${lines}`);
+  };
+}
+
+// Runs the handler of an operation in its transaction, once for each Idempotency-Key.
 
 /** Request that passed all checks before its body's content. */
 interface Ready {

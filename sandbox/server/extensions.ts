@@ -2,10 +2,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { checkDepth, readJson } from '../contract/bodies.ts';
-import { Problem } from '../contract/problem.ts';
+import { Problem } from '../contract/problems.ts';
 import type { Extension, ExtensionRequest, ExtensionResponse } from './extension.ts';
 import type { Arrived } from './http.ts';
-import type { Outgoing } from './messages.ts';
+import type { Outgoing } from './responses.ts';
 
 /** Response, or the function that writes it. */
 type Extended = { readonly outgoing: Outgoing } | { readonly stream: (response: ServerResponse) => void };

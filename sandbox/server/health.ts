@@ -1,5 +1,5 @@
 /** State of the process: whether it is ready for requests, and whether it has more of them than it can carry out. */
-import { Problem } from '../contract/problem.ts';
+import { Problem } from '../contract/problems.ts';
 
 export interface Probe {
   readonly name: string;
@@ -14,79 +14,47 @@ interface Readiness {
   readonly body: { readonly status: Phase | 'failing'; readonly checks: Readonly<Record<string, string>> };
 }
 
-interface HealthOptions {
-  /** Number of milliseconds by which timers may be late before requests are refused. */
-  readonly overloadMs: number;
-}
-
-const EVERY_MS = 100;
-/** Share of the latest measurement in the average. */
-const WEIGHT = 0.2;
-/** Share of the limit that one measurement counts as at most, so that a single stall is not taken for overload. */
-const MAX_SHARE = 4;
 const PROBE_LIMIT_MS = 2000;
 
 export class Health {
-  #phase: Phase = 'starting';
   readonly #probes: Probe[] = [];
-  readonly #overloadMs: number;
-  #delayMs = 0;
-  #due = performance.now() + EVERY_MS;
-  readonly #timer: NodeJS.Timeout;
+  /** Maximum number of requests in progress. */
+  readonly #limit: number;
+  #inProgress = 0;
+  phase: Phase = 'starting';
 
-  constructor({ overloadMs }: HealthOptions) {
-    this.#overloadMs = overloadMs;
-    this.#timer = setInterval(() => {
-      const now = performance.now();
-      const delayMs = Math.min(Math.max(0, now - this.#due), MAX_SHARE * overloadMs);
-      this.#delayMs += WEIGHT * (delayMs - this.#delayMs);
-      this.#due = now + EVERY_MS;
-    }, EVERY_MS).unref();
-  }
-
-  get phase(): Phase {
-    return this.#phase;
-  }
-
-  set phase(phase: Phase) {
-    this.#phase = phase;
-    // The start itself keeps the process busy.
-    this.#due = performance.now() + EVERY_MS;
-    this.#delayMs = 0;
-  }
-
-  /** Average number of milliseconds by which timers were late recently: how long everything waits for its turn. */
-  get delayMs(): number {
-    return Math.round(this.#delayMs);
+  constructor(limit: number) {
+    this.#limit = limit;
   }
 
   add(probe: Probe): void {
     this.#probes.push(probe);
   }
 
-  /** Returns the problem of status 503 with which requests are refused at present; undefined if they are carried out. */
-  refusal(): Problem | undefined {
-    if (this.phase === 'starting') return refused('The sandbox is starting.');
-    if (this.#delayMs > this.#overloadMs) return refused('The sandbox has more requests than it can carry out.');
-    return undefined;
+  /** Counts a request while it is carried out. Throws a problem of status 503 if it cannot be at present. */
+  async during<T>(carryOut: () => Promise<T>): Promise<T> {
+    if (this.phase === 'starting') throw refused('The sandbox is starting.');
+    if (this.#inProgress >= this.#limit) throw refused(`The sandbox has ${this.#limit} requests in progress.`);
+    this.#inProgress += 1;
+    try {
+      return await carryOut();
+    } finally {
+      this.#inProgress -= 1;
+    }
   }
 
   async readiness(): Promise<Readiness> {
     const results = await Promise.all(this.#probes.map(async (probe) => [probe.name, await resultOf(probe)] as const));
-    const isHealthy = results.every(([, { isOk }]) => isOk) && this.#delayMs <= this.#overloadMs;
+    const isHealthy = results.every(([, { isOk }]) => isOk);
     const checks = Object.fromEntries(results.map(([name, { text }]) => [name, text]));
     const isReady = this.phase === 'ready' && isHealthy;
     return {
       isReady,
       body: {
         status: this.phase === 'ready' && !isHealthy ? 'failing' : this.phase,
-        checks: { ...checks, event_loop: `${this.delayMs} ms late` },
+        checks: { ...checks, requests: `${this.#inProgress} in progress` },
       },
     };
-  }
-
-  close(): void {
-    clearInterval(this.#timer);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { addressedBy } from './hosts.ts';
+import { addressedBy } from './http.ts';
 
 describe('the host of a request', () => {
   const isAddressed = addressedBy(['0.0.0.0', 'Sandbox.example', '[2001:db8::7]']);

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readContract } from '../contract/contract.ts';
 import { type Arrived, type Http, listen } from './http.ts';
-import { send } from './sending.ts';
+import { send } from './responses.ts';
 
 const { problemKind } = readContract();
 const LIMITS = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 50 };

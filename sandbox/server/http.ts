@@ -1,16 +1,52 @@
-/** HTTP/1.1: connections, messages and time limits. Everything that is not valid HTTP gets a problem as well. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+/** Listens for HTTP: heads, hosts and time limits of requests. */
+import { type IncomingMessage, createServer, type Server, type ServerResponse } from 'node:http';
+import { isIPv4, type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Problem } from '../contract/problem.ts';
-import type { ProblemKinds } from '../contract/problems.ts';
+import type { Problem, ProblemKinds } from '../contract/problems.ts';
 import { Connections } from './connections.ts';
-import { addressedBy, type IsAddressed } from './hosts.ts';
-import type { Incoming } from './messages.ts';
-import { problemResponse, TransportProblem } from './problem-response.ts';
-import { parserProblem } from './parser-problem.ts';
+import { type Incoming, problemResponse, TransportProblem, parserProblem, rawText, send } from './responses.ts';
 import { readBytes } from './reading.ts';
-import { rawText, send } from './sending.ts';
+
+// Names under which a client may address the server.
+
+const AUTHORITY = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/;
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)/i;
+
+/** Reports whether a request addresses the server by one of its names. */
+type IsAddressed = (request: IncomingMessage) => boolean;
+
+/**
+ * Returns a check of the name that a client uses: a loopback name, the address that it is connected to, or one of
+ * `names`. A page in a browser can have its own name resolved to this machine (DNS rebinding), and would then read
+ * everything that it finds here; it cannot choose the name in its requests.
+ */
+export function addressedBy(names: readonly string[]): IsAddressed {
+  const own = new Set(names.map((name) => bareName(name) ?? name));
+  return ({ headers, url = '', socket }) => {
+    // The authority of the absolute form takes precedence over the header (RFC 9112, section 3.2.2).
+    const authorities = [ABSOLUTE_FORM.exec(url)?.[1], headers.host].filter((text) => text !== undefined);
+    return authorities.every((text) => {
+      const name = bareName(text);
+      return name !== undefined && (isLoopback(name) || own.has(name) || name === bareName(socket.localAddress ?? ''));
+    });
+  };
+}
+
+/** Returns the host of an authority or an address without its port, brackets and final dot; undefined if it has none. */
+function bareName(text: string): string | undefined {
+  const host = text.includes('::') && !text.startsWith('[') ? text : AUTHORITY.exec(text)?.[1];
+  const name = host
+    ?.toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/^::ffff:(?=[\d.]+$)/, '')
+    .replace(/\.$/, '');
+  return name === '' ? undefined : name;
+}
+
+const isLoopback = (name: string): boolean =>
+  name === 'localhost' || name.endsWith('.localhost') || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
+
+// HTTP/1.1: connections, messages and time limits. Everything that is not valid HTTP gets a problem as well.
 
 /** Message with the objects of Node.js, which only the server's own pages need. */
 export interface Arrived {

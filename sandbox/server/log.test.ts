@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog, type LogLevel } from './log.ts';
-import type { Incoming } from './messages.ts';
+import type { Incoming } from './responses.ts';
 
 const SECRETS = {
   key: 'ik_test_0123456789abcdefghijABCDEFGHIJ01234567',

@@ -1,6 +1,6 @@
 /** Log: one line of JSON for each request, without secrets, queries, bodies or headers that are not known to be harmless. */
 import { destination, type Logger, pino } from 'pino';
-import type { Incoming, Outgoing } from './messages.ts';
+import type { Incoming, Outgoing } from './responses.ts';
 import type { Served } from './pipeline.ts';
 import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readContract } from '../contract/contract.ts';
 import type { OperationId } from '../contract/types.ts';
-import type { Incoming, Outgoing } from './messages.ts';
-import { responseCheck } from './response-check.ts';
+import type { Incoming, Outgoing } from './responses.ts';
+import { responseCheck } from './execute.ts';
 
 const contract = readContract();
 const check = responseCheck(contract);

@@ -1,18 +1,63 @@
 /** Routes a request to the health probes, to an extension such as the lab, or to the API, and sends the response. */
-import { Problem } from '../contract/problem.ts';
-import type { ProblemKinds } from '../contract/problems.ts';
-import type { LabHooks } from './hooks.ts';
-import type { Clock } from '../clock/clock.ts';
+import type { Ending, Exchange, LabHooks } from './extension.ts';
+import type { Arrived } from './http.ts';
+import type { Served, Pipeline } from './pipeline.ts';
+import { headersOf, type Outgoing, failureOf, send } from './responses.ts';
+import { Problem, type ProblemKinds } from '../contract/problems.ts';
+import type { Clock } from '../api/clock.ts';
 import type { Extensions } from './extensions.ts';
 import type { Health } from './health.ts';
-import type { Arrived } from './http.ts';
 import type { Log } from './log.ts';
-import type { Outgoing } from './messages.ts';
-import type { Pipeline, Served } from './pipeline.ts';
-import { failureOf } from './problem-response.ts';
-import { exchangeOf } from './exchange.ts';
-import { send } from './sending.ts';
 import { describeSpan, inSpan } from './tracing.ts';
+
+/** Headers whose values are secrets: only the last four characters are kept, by which people tell keys apart. */
+const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie']);
+
+/** Returns the exchange as the lab keeps it, once the connection shows how it ended. */
+function exchangeOf(
+  { incoming, request, response }: Arrived,
+  served: Served,
+  at: number,
+  durationMs: number,
+): Exchange {
+  const { operation, authenticated, outgoing, ending, body } = served;
+  const { body: sent } = outgoing;
+  return {
+    requestId: incoming.requestId,
+    at,
+    durationMs,
+    method: incoming.method,
+    url: incoming.query === '' ? incoming.path : `${incoming.path}?${incoming.query}`,
+    operationId: operation?.id,
+    tenant: authenticated?.tenant,
+    keyId: authenticated?.caller.keyId,
+    request: { headers: withoutSecrets(request.headers), body },
+    response: {
+      status: outgoing.status,
+      headers: headersOf(outgoing, incoming.requestId),
+      body: typeof sent === 'string' ? sent : undefined,
+    },
+    ending: endingOf(ending, response.writableFinished),
+  };
+}
+
+/** Returns `cut` for a response that was to be sent whole, but whose client went away. */
+const endingOf = (ending: Ending, isFinished: boolean): Ending => (ending === 'send' && !isFinished ? 'cut' : ending);
+
+type Headers = Readonly<Record<string, number | string | readonly string[] | undefined>>;
+
+function textsOf(headers: Headers): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+function withoutSecrets(headers: Headers): Record<string, string> {
+  const texts = Object.entries(textsOf(headers));
+  return Object.fromEntries(
+    texts.map(([name, value]) => [name, SECRET_HEADERS.has(name) ? `…${value.slice(-4)}` : value]),
+  );
+}
+
+// Routes a request to the health probes, to an extension such as the lab, or to the API, and sends the response.
 
 /** Parts that exist once the database is open. */
 export interface Service {
@@ -59,21 +104,23 @@ interface Result extends Served {
 async function serve(options: ServeOptions, arrived: Arrived): Promise<Result | undefined> {
   const { incoming } = arrived;
   const { health, problemKind } = options;
-  const service = options.service();
   try {
     const probe = await probed(health, incoming.path);
     if (probe) return plain(probe);
-    const refusal = health.refusal();
-    if (refusal || !service) throw refusal ?? new Problem('service_unavailable', 'The sandbox is starting.');
-    const extended = await service.extensions(arrived);
-    if (!extended) return { ...(await service.pipeline(incoming)), isApi: true };
-    if ('outgoing' in extended) return plain(extended.outgoing);
-    extended.stream(arrived.response);
-    return undefined;
+    return await health.during(() => carryOut(options.service(), arrived));
   } catch (error) {
     const { outgoing, hidden } = failureOf(problemKind, error, incoming);
     return { ...plain(outgoing), error: hidden };
   }
+}
+
+async function carryOut(service: Service | undefined, arrived: Arrived): Promise<Result | undefined> {
+  if (!service) throw new Problem('service_unavailable', 'The sandbox is starting.');
+  const extended = await service.extensions(arrived);
+  if (!extended) return { ...(await service.pipeline(arrived.incoming)), isApi: true };
+  if ('outgoing' in extended) return plain(extended.outgoing);
+  extended.stream(arrived.response);
+  return undefined;
 }
 
 const plain = (outgoing: Outgoing): Result => ({

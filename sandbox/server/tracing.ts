@@ -1,6 +1,6 @@
 /** Spans of OpenTelemetry. Without an SDK, which the user preloads, they cost nothing and go nowhere. */
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Incoming, Outgoing } from './messages.ts';
+import type { Incoming, Outgoing } from './responses.ts';
 import type { Served } from './pipeline.ts';
 
 const TRACER = 'integration-api-sandbox';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../server/log.ts';
-import type { Due } from '../clock/clock.ts';
+import type { Due } from '../api/clock.ts';
 import { runInBackground } from './background.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));

@@ -1,6 +1,6 @@
 /** Runs work that becomes due while the sandbox runs, such as the deletion of what has expired. */
 import type { Log } from '../server/log.ts';
-import type { Clock, Due } from '../clock/clock.ts';
+import type { Clock, Due } from '../api/clock.ts';
 
 /** Maximum time until the next check, because the clock can be moved and other processes change the data. */
 const LOOK_MS = 30_000;

@@ -1,10 +1,10 @@
 /** Options of a sandbox. */
-import type { Documentation } from '../documentation/documentation.ts';
+import type { Documentation } from './documentation.ts';
 import type { LogLevel } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
 
-/** Place where requests are counted: the memory of this process, its database, or a Redis server. */
-export type BudgetPlace = { readonly memory: true } | { readonly database: true } | { readonly url: string };
+/** Places where requests are counted: the memory of this process, or its database. */
+export const BUDGET_PLACES = ['memory', 'database'] as const;
 
 export interface SandboxOptions {
   /** Address to listen on; this machine only by default. */
@@ -15,7 +15,7 @@ export interface SandboxOptions {
   readonly allowHost?: readonly string[];
   /** Place of the data; the memory of this process by default. */
   readonly database?: Database;
-  readonly budgets?: BudgetPlace;
+  readonly budgets?: (typeof BUDGET_PLACES)[number];
   /** Name of the data that a new database gets, or a file with it: `demo`, `empty` or a path. */
   readonly seed?: string;
   /** Origins of webhook endpoints with the local ones that get their deliveries: `https://a.example=http://localhost:1`. */
@@ -32,6 +32,6 @@ export interface SandboxOptions {
   readonly token?: string;
   /** Documentation that it serves at `/docs`; none by default. */
   readonly documentation?: Documentation;
-  /** Number of milliseconds by which timers may be late before requests are refused with 503. */
-  readonly overloadMs?: number;
+  /** Maximum number of requests in progress; others are refused with 503. */
+  readonly requests?: number;
 }

@@ -1,32 +1,102 @@
 /** Opens the database and puts together everything that needs it. */
-import { createAuthentication } from '../access/authenticate.ts';
-import { WINDOW_EXPIRY } from '../rate-limits/sql-budgets.ts';
-import { createFirstLocation } from '../catalogue/change-locations.ts';
+import { inspectorAssets } from '../inspector/assets.ts';
+import type { Extension } from '../server/extension.ts';
+import { type Budgets, memoryBudgets, sqlBudgets, WINDOW_EXPIRY } from '../api/rate-limits.ts';
+import type { Probe, Health } from '../server/health.ts';
+import { statement, type Store } from '../store/store.ts';
+import { accessHandlers } from '../api/accounts.ts';
+import { createFirstLocation, locationHandlers } from '../shop/locations.ts';
+import { productHandlers } from '../shop/list-products.ts';
+import type { Handlers, PlainId } from '../api/call.ts';
+import { type Webhooks, createWebhooks } from '../deliveries/webhooks.ts';
+import { orderChangeHandlers } from '../shop/change-order.ts';
+import { createOrderHandlers } from '../shop/create-order.ts';
+import { orderReadHandlers } from '../shop/list-orders.ts';
+import { stockChangeHandlers, levelListHandlers } from '../shop/change-stock.ts';
+import { createAuthentication } from '../api/authenticate.ts';
 import type { Contract } from '../contract/contract.ts';
 import { readForwards } from '../deliveries/routes.ts';
-import { createWebhooks } from '../deliveries/webhooks.ts';
 import { createLab } from '../lab/lab.ts';
-import { RESPONSE_EXPIRY } from '../idempotency/expiry.ts';
-import type { Extension } from '../server/extension.ts';
+import { RESPONSE_EXPIRY } from '../api/idempotency.ts';
 import type { SandboxOptions } from './options.ts';
-import { POSITION_EXPIRY } from '../cursors/expiry.ts';
-import type { SeedKeys } from '../seeds/apply-seed.ts';
+import { POSITION_EXPIRY } from '../api/pages.ts';
+import type { SeedKeys } from '../lab/seeds/apply-seed.ts';
 import { extensionsOf } from '../server/extensions.ts';
-import type { Health } from '../server/health.ts';
 import type { Log } from '../server/log.ts';
 import { pipelineOf } from '../server/pipeline.ts';
 import type { Service } from '../server/serve.ts';
 import { openStore } from '../store/open-store.ts';
-import { readServerSecret } from '../work/server-secret.ts';
-import { expiryOf } from '../clock/expiry.ts';
-import { randomIds } from '../work/ids.ts';
-import { openClock } from '../clock/stored-clock.ts';
+import { readServerSecret } from '../api/server-secret.ts';
+import { expiryOf, openClock } from '../api/clock.ts';
+import { randomIds } from '../api/ids.ts';
 import { runInBackground } from './background.ts';
-import { budgetsAt } from './budgets.ts';
-import { allHandlers } from './handlers.ts';
-import { documentationPages } from '../documentation/documentation.ts';
-import { ownPages } from './own-pages.ts';
-import { probesOf } from './probes.ts';
+import { documentationPages } from './documentation.ts';
+
+/** Returns everything below `/_sandbox`: the files of the inspector, which need no token, and the lab. */
+function ownPages(lab: Extension): Extension {
+  const assets = inspectorAssets();
+  return {
+    prefix: lab.prefix,
+    isPublic: (method, path) => assets.isPublic(method, path),
+    handle: (request) => (assets.isPublic(request.method, request.path) ? assets : lab).handle(request),
+  };
+}
+
+const LATEST = statement<{ name: string }>(
+  'probes_latest_migration',
+  'select name from migration order by number desc limit 1',
+);
+
+/** Maximum time since the worker last queried for due deliveries; it does so every second. */
+const IDLE_WORKER_MS = 10_000;
+
+interface Probed {
+  readonly store: Store;
+  readonly budgets: Budgets;
+  /** Returns the time since the worker of deliveries last looked for work. */
+  readonly idleMs: () => number;
+}
+
+/** Returns the probes of `/readyz`. */
+export const probesOf = ({ store, budgets, idleMs }: Probed): Probe[] => [
+  {
+    name: 'database',
+    check: () => store.read(async (tx) => `${store.engine}, migration ${(await tx.first(LATEST, []))?.name ?? 'none'}`),
+  },
+  {
+    name: 'disk',
+    async check() {
+      store.checkWritable();
+      return 'writable';
+    },
+  },
+  { name: 'budgets', check: () => Promise.resolve(budgets.place) },
+  {
+    name: 'worker',
+    async check() {
+      const seconds = Math.round(idleMs() / 1000);
+      if (idleMs() > IDLE_WORKER_MS) throw new Error(`the worker has not looked for deliveries for ${seconds} s`);
+      return `looked for deliveries ${seconds} s ago`;
+    },
+  },
+];
+
+/** Returns the handlers of all operations that are not prepared; a missing one does not compile. */
+function allHandlers(webhooks: Webhooks['handlers']): Handlers<PlainId> {
+  return {
+    ...accessHandlers(createFirstLocation),
+    ...locationHandlers,
+    ...productHandlers,
+    ...levelListHandlers,
+    ...stockChangeHandlers,
+    ...createOrderHandlers,
+    ...orderReadHandlers,
+    ...orderChangeHandlers,
+    ...webhooks,
+  };
+}
+
+// Opens the database and puts together everything that needs it.
 
 /** Maximum wait for deliveries in flight at shutdown. */
 const WORKER_MS = 5000;
@@ -73,8 +143,7 @@ async function open(
   opened.push(() => clock.close());
   const authentication = createAuthentication({ store, clock });
   opened.push(() => authentication.close());
-  const budgets = await budgetsAt(options.budgets ?? { memory: true }, store, log);
-  opened.push(() => budgets.close());
+  const budgets = options.budgets === 'database' ? sqlBudgets(store) : memoryBudgets();
   const secret = await readServerSecret(store);
   const common = { contract, store, clock, ids: randomIds, secret };
   const lab = createLab({ ...common, seed: options.seed ?? 'empty' });

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-import { Problem } from '../contract/problem.ts';
+import { Problem } from '../contract/problems.ts';
 import { StoreError } from './errors.ts';
 
 const MEGABYTE = 2 ** 20;

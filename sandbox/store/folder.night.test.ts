@@ -17,11 +17,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { readMigrations } from './migrations.ts';
+import { readMigrations, RELEASED } from './migrations.ts';
 import { openStore } from './open-store.ts';
-import { RELEASED } from './released-migrations.ts';
-import { statement } from './statement.ts';
-import type { Store } from './store.ts';
+import { statement, type Store } from './store.ts';
 
 const INSERT = statement<object>('folder_test_insert', 'insert into setting (name, value) values ($1, $2)');
 const NAMES = statement<{ name: string }>('folder_test_names', 'select name from setting order by name');
@@ -146,16 +144,17 @@ describe('a database in a folder', () => {
   });
 
   it('removes what a start left behind that was killed while creating the folder', async () => {
-    mkdirSync(join(folder, 'data.unfinished-1'));
-    writeFileSync(join(folder, 'data.unfinished-1', 'PG_VERSION'), '18');
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data', 'PG_VERSION'), '18');
+    writeFileSync(join(folder, 'data.unfinished'), '');
     expect(await namesIn(await open())).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.startsWith('data.'))).toEqual([]);
   });
 
   it('can be read by its owner only', async () => {
     await open();
-    const modes = ['.', 'data', 'lock', 'data/PG_VERSION'].map((name) => statSync(join(folder, name)).mode & 0o077);
-    expect(modes).toEqual([0, 0, 0, 0]);
+    const modes = ['.', 'data', 'lock'].map((name) => statSync(join(folder, name)).mode & 0o077);
+    expect(modes).toEqual([0, 0, 0]);
   });
 
   it('keeps its log short, however much is written', { timeout: 120_000 }, async () => {

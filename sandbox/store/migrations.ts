@@ -1,7 +1,42 @@
+/** Migrations: the steps of the schema, and how a database gets them. */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ClientBase } from 'pg';
+import { StoreError } from './errors.ts';
+
+/**
+ * Digests of the migrations that databases have applied. The first of each is that of its SQL, which therefore cannot
+ * change; databases of earlier versions remember one of the whole file, with the comments of that time.
+ */
+export const RELEASED: Readonly<Record<string, readonly string[]>> = {
+  '0001-server': ['d72da0305c95d8ad83828b665dc088f2', '80d52ddf2b1d434f6604ecf52fbe9603'],
+  '0002-access': [
+    '264a4562114356090a7ce20d9305b2c5',
+    'a80b01be3ede128d2a39b66238c229d2',
+    '05e560c2cd787310a32ee0e64f90a393',
+  ],
+  '0003-once': ['cf6e0b2d4509ec349a82663709fe512e', 'fbc63cc93ac83615ed5cf80937c8c220'],
+  '0004-budget': ['61eb205ad7f2de2cd5412d270156a469', '18651be1dc87c1cfd52f838bbfae180f'],
+  '0005-pages': ['7b1b0c930a2b88c7514f4f73cf8bc778', '7663acc19e4b0f8dc32bef7e30a88745'],
+  '0006-catalogue': [
+    '9b8486c630a4bdbf30dd8f1cf02885df',
+    '9b0378312ec91216f661517bfee3ded7',
+    '769478dd82aa228c174be0ed015318ba',
+  ],
+  '0007-stock': ['cb29da132277fa8bb61450f7649e65f3', 'c4ccca2a755a2ba7fb9df792f424d91e'],
+  '0008-orders': ['9f3c63862d53b4a051044c94155533bd', '032b304717079ca4aa2d91815ca97c24'],
+  '0009-outbox': ['281cc69f708dbcf64486bb5455a4f779', 'e52a0b40dc544743a40b0efca0e36e36'],
+  '0010-deliveries': [
+    '653bd8a176989c6eadcc00dfa37fa247',
+    '02a3126ef24b280a5f58dcbc1ba793e2',
+    '79a6fdc575aa0b88403377a7574473bd',
+  ],
+  '0011-lab': ['6ff113a8e4f9db038d2687e3a1a09a5b', '074969990e0ad8ce4ca5e33cb08cd4e7'],
+  '0012-statuses': ['9c1bb03915912fa922a62f29d2aac9db'],
+  '0013-order-states': ['aacf14c8c9c40299d486f296dc83b844'],
+};
 
 /** Step of the schema: a file `NNNN-module.sql`. It never changes once it is released; another step changes what it made. */
 export interface Migration {
@@ -18,9 +53,9 @@ const TEXT_OR_COMMENT = /('(?:[^']|'')*')|--[^\n]*/g;
 
 /** Returns the digest of the SQL without comments, which may be reworded. */
 const digestOfSql = (sql: string): string =>
-  digest(sql.replaceAll(TEXT_OR_COMMENT, '$1').replaceAll(/\s+/g, ' ').trim());
+  digestOfText(sql.replaceAll(TEXT_OR_COMMENT, '$1').replaceAll(/\s+/g, ' ').trim());
 
-const digest = (text: string): string => hash('sha256', text).slice(0, 32);
+const digestOfText = (text: string): string => hash('sha256', text).slice(0, 32);
 
 /** Reads the migrations of a folder, in order. Numbers are unique, because they are what a database remembers. */
 export function readMigrations(folder: string = FOLDER): readonly Migration[] {
@@ -39,4 +74,69 @@ export function readMigrations(folder: string = FOLDER): readonly Migration[] {
 
 /** Returns a digest that changes with any migration. */
 export const digestOf = (migrations: readonly Migration[]): string =>
-  digest(migrations.map(({ name, digest: own }) => `${name} ${own}\n`).join(''));
+  digestOfText(migrations.map(({ name, digest: own }) => `${name} ${own}\n`).join(''));
+
+const CREATE_TABLE = `
+  create table if not exists migration (
+    number int primary key,
+    name text collate "C" not null,
+    digest text collate "C" not null,
+    applied_at bigint not null
+  )`;
+/** Any number that no other program locks: processes that start at the same time migrate one after the other. */
+const LOCK = 'select pg_advisory_xact_lock(5062026)';
+
+interface Applied {
+  readonly number: number;
+  readonly name: string;
+  readonly digest: string;
+}
+
+/** Reports whether a digest is that of a migration, now or in an earlier version. */
+function isOf(migration: Migration, digest: string): boolean {
+  const [released, ...earlier] = RELEASED[migration.name] ?? [];
+  return migration.digest === digest || (migration.digest === released && earlier.includes(digest));
+}
+
+/** Compares the migrations of a database with the files: a newer schema, or one with a changed step, is refused. */
+function check(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  for (const { number, name, digest } of applied) {
+    const migration = migrations.find((one) => one.number === number);
+    if (!migration) {
+      throw new StoreError(
+        `the database has the schema of a newer version (migration ${name}): start that version, or use another database`,
+      );
+    }
+    if (!isOf(migration, digest)) {
+      throw new StoreError(
+        `the database has another schema (migration ${name}): start with --reset to delete its data, or use another database`,
+      );
+    }
+  }
+}
+
+async function applyNext(client: ClientBase, migrations: readonly Migration[]): Promise<boolean> {
+  await client.query('begin');
+  try {
+    await client.query(LOCK);
+    await client.query(CREATE_TABLE);
+    const { rows } = await client.query<Applied>('select number, name, digest from migration order by number');
+    check(rows, migrations);
+    const next = migrations.find(({ number }) => !rows.some((row) => row.number === number));
+    if (next) {
+      await client.query(next.sql);
+      const values = [next.number, next.name, next.digest, Date.now()];
+      await client.query('insert into migration (number, name, digest, applied_at) values ($1, $2, $3, $4)', values);
+    }
+    await client.query('commit');
+    return next !== undefined;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Brings the schema up to date, each migration in a transaction: a killed process leaves whole steps behind. */
+export async function migrate(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
+  while (await applyNext(client, migrations));
+}

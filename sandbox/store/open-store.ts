@@ -1,10 +1,7 @@
-import { EngineStore } from './engine-store.ts';
-import type { Engine } from './engine.ts';
-import { migrate } from './migrate.ts';
-import { readMigrations, type Migration } from './migrations.ts';
+import { EngineStore, type Engine } from './engine.ts';
+import { migrate, readMigrations, type Migration } from './migrations.ts';
 import { type FolderOptions, openFolder, openInMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { preparedDatabase } from './prepared-database.ts';
 import type { Store } from './store.ts';
 
 /** Place of the data: a folder of this machine, the memory of this process, or a PostgreSQL server. */
@@ -15,7 +12,7 @@ export type Database =
 
 function openEngine(database: Database): Promise<Engine> | Engine {
   if ('folder' in database) return openFolder(database.folder, database);
-  return 'url' in database ? openPostgres(database) : preparedDatabase().then(openInMemory);
+  return 'url' in database ? openPostgres(database) : openInMemory();
 }
 
 /** Opens the database and brings its schema up to date. Throws a `StoreError`, whose message is one line for people. */
@@ -26,9 +23,7 @@ export async function openStore(
   const engine = await openEngine(database);
   try {
     await engine.use((client) => migrate(client, migrations));
-    const store = new EngineStore(engine);
-    if ('folder' in database) store.warmUp();
-    return store;
+    return new EngineStore(engine);
   } catch (error) {
     await engine.close();
     throw error;

@@ -1,13 +1,82 @@
+import { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-
-import { COLUMN_TYPES } from './column-types.ts';
-import { type DriverSettings, PIPELINE } from './driver-settings.ts';
+import { Problem } from '../contract/problems.ts';
+import { COLUMN_TYPES, type DriverSettings, PIPELINE, PLANS } from './driver.ts';
 import type { Engine } from './engine.ts';
 import { isUnavailable, StoreError } from './errors.ts';
-import { gatheringSocket } from './gathering-socket.ts';
-import { Places } from './places.ts';
-import { PLANS } from './plans.ts';
 import { PostgresNotices } from './postgres-notices.ts';
+
+/**
+ * Returns a socket that sends all writes of a turn of the event loop at once: the statements of a transaction that do not
+ * wait for each other then cost one system call, which wakes the database once.
+ */
+function gatheringSocket(): Socket {
+  const socket = new Socket();
+  // `connect` sets the method `write` back.
+  return socket.once('connect', () => gather(socket));
+}
+
+function gather(socket: Socket): void {
+  const write = socket.write.bind(socket) as (...values: unknown[]) => boolean;
+  let isGathering = false;
+  socket.write = (...values: unknown[]): boolean => {
+    if (!isGathering) {
+      isGathering = true;
+      socket.cork();
+      process.nextTick(() => {
+        isGathering = false;
+        socket.uncork();
+      });
+    }
+    return write(...values);
+  };
+}
+
+/** A number of places, such as connections, that callers take in the order of arrival. */
+class Places {
+  readonly #waiting = new Set<() => void>();
+  readonly #limitMs: number;
+  #free: number;
+
+  /** `limitMs` is the maximum wait for a place. */
+  constructor(count: number, limitMs: number) {
+    this.#free = count;
+    this.#limitMs = limitMs;
+  }
+
+  /** Runs `work` in a place. Throws a problem of status 503 if none is free in time. */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await this.#wait();
+    try {
+      return await work();
+    } finally {
+      const [next] = this.#waiting;
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+
+  #wait(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const start = (): void => {
+        this.#waiting.delete(start);
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(start);
+        reject(this.#tooMany());
+      }, this.#limitMs);
+      this.#waiting.add(start);
+    });
+  }
+
+  #tooMany(): Problem {
+    const detail = `All connections to the database were in use for ${this.#limitMs / 1000} s. Send the request again.`;
+    return new Problem('service_unavailable', detail, { headers: { 'Retry-After': '1' } });
+  }
+}
 
 /** Oldest version that has everything the statements use. */
 const OLDEST_VERSION = 15;

@@ -1,12 +1,7 @@
 /** Checks the tables that the migrations create against the rules that let them grow beyond one machine. */
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ImageFs } from './image-fs.ts';
-import { readMigrations } from './migrations.ts';
-import { pgliteFiles } from './pglite-files.ts';
-import { SMALL } from './pglite-parameters.ts';
-import { preparedDatabase } from './prepared-database.ts';
-import { forbiddenIn } from './sql-rules.ts';
+import { databaseInMemory } from './pglite.ts';
 
 /** Keys of what belongs to no mode, or is looked up before the account is known: small tables that each node can have. */
 const WITHOUT_TENANT = [
@@ -22,8 +17,7 @@ const WITHOUT_TENANT = [
 
 let database: PGlite;
 beforeAll(async () => {
-  const fs = new ImageFs(await preparedDatabase());
-  database = await PGlite.create({ ...(await pgliteFiles()), fs, startParams: SMALL });
+  database = await databaseInMemory();
 });
 afterAll(() => database.close());
 
@@ -64,9 +58,4 @@ test('texts in keys are sorted by code point, as JavaScript programs and all eng
     join pg_collation l on l.oid = a.attcollation
     where c.relnamespace = 'public'::regnamespace and l.collname <> 'C' order by 1`);
   expect(sorted).toEqual([]);
-});
-
-test('migrations use nothing that other engines lack', () => {
-  const found = readMigrations().flatMap(({ name, sql }) => forbiddenIn(sql).map((reason) => `${name} ${reason}`));
-  expect(found).toEqual([]);
 });

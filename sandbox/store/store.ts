@@ -58,3 +58,42 @@ export interface Store {
   /** Ends all work and closes the database. */
   close(): Promise<void>;
 }
+
+const STATEMENTS = new Map<string, Statement<object>>();
+
+/** Declares a statement. Names are unique, because a connection prepares each name once. */
+export function statement<Row extends object>(name: string, text: string): Statement<Row> {
+  if (STATEMENTS.has(name)) throw new Error(`two statements are called ${name}`);
+  const declared: Statement<Row> = { name, text };
+  STATEMENTS.set(name, declared);
+  return declared;
+}
+
+/** Returns all statements of the modules that are loaded, for the tests that read their plans. */
+export const declaredStatements = (): readonly Statement<object>[] => [...STATEMENTS.values()];
+
+const READ = statement<{ value: string }>('settings_read', 'select value from setting where name = $1');
+const LOCK = statement<{ value: string }>('settings_lock', 'select value from setting where name = $1 for update');
+const CREATE = statement<object>(
+  'settings_create',
+  'insert into setting (name, value) values ($1, $2) on conflict (name) do nothing',
+);
+const CHANGE = statement<object>('settings_change', 'update setting set value = $2 where name = $1');
+
+/** Returns a setting of the server, or undefined if nobody has set it. */
+export const readSetting = async (tx: Tx, name: string): Promise<string | undefined> =>
+  (await tx.first(READ, [name]))?.value;
+
+/** Sets a setting to what `change` returns for its present value; changes at the same time come one after the other. */
+export async function changeSetting(
+  tx: Tx,
+  name: string,
+  initial: string,
+  change: (value: string) => string,
+): Promise<string> {
+  await tx.all(CREATE, [name, initial]);
+  const before = (await tx.first(LOCK, [name]))?.value ?? initial;
+  const after = change(before);
+  if (after !== before) await tx.all(CHANGE, [name, after]);
+  return after;
+}

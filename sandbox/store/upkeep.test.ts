@@ -1,11 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ImageFs } from './image-fs.ts';
 import { connectPglite } from './pglite-client.ts';
-import { pgliteFiles } from './pglite-files.ts';
-import { SMALL } from './pglite-parameters.ts';
-import { preparedDatabase } from './prepared-database.ts';
+import { databaseInMemory } from './pglite.ts';
 import { Turns } from './turns.ts';
 import { Upkeep } from './upkeep.ts';
 
@@ -14,8 +11,7 @@ let client: Client;
 let turns: Turns;
 
 beforeEach(async () => {
-  const fs = new ImageFs(await preparedDatabase());
-  database = await PGlite.create({ ...(await pgliteFiles()), fs, startParams: SMALL });
+  database = await databaseInMemory();
   client = await connectPglite(database);
   turns = new Turns();
 });

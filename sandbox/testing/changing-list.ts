@@ -14,11 +14,10 @@ import {
   uniqueArray,
   uuid,
 } from 'fast-check';
-import type { CursorValue } from '../cursors/cursor.ts';
-import { countOf, type Page, pageOf, type PageQuery, startOf } from '../cursors/pages.ts';
+import { type CursorValue, countOf, type Page, pageOf, type PageQuery, startOf } from '../api/pages.ts';
 import type { Statement, Store } from '../store/store.ts';
-import { randomIds } from '../work/ids.ts';
-import type { Work } from '../work/work.ts';
+import { randomIds } from '../api/ids.ts';
+import type { Work } from '../api/call.ts';
 import { testWork } from './store.ts';
 
 interface Row {

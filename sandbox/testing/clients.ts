@@ -1,14 +1,6 @@
 /** Clients of a sandbox for tests. */
 import { randomUUID } from 'node:crypto';
-import { type Sandbox, startSandbox } from '../main.ts';
-import type { SandboxOptions } from '../start/options.ts';
-
-/** Longest delay of a busy machine, which is not what the tests are about. */
-const PATIENCE_MS = 60_000;
-
-/** Starts a sandbox that does not refuse requests because the machine is busy. */
-export const startForTest = (options: SandboxOptions = {}): Promise<Sandbox> =>
-  startSandbox({ overloadMs: PATIENCE_MS, ...options });
+import type { Sandbox } from '../main.ts';
 
 interface Received<T> {
   readonly status: number;

@@ -1,16 +1,13 @@
 /** Shop for tests: operations of products, locations, stock and orders on a store, each checked against the contract. */
 import assert from 'node:assert/strict';
-import { createLocation } from '../catalogue/change-locations.ts';
-import { createProduct } from '../catalogue/change-products.ts';
-import { locationHandlers } from '../catalogue/list-locations.ts';
-import { productHandlers } from '../catalogue/list-products.ts';
-import type { VariantInput } from '../catalogue/product-input.ts';
-import type { Product } from '../catalogue/product-record.ts';
+import { createLocation, locationHandlers } from '../shop/locations.ts';
+import { createProduct } from '../shop/change-products.ts';
+import { productHandlers } from '../shop/list-products.ts';
+import type { VariantInput, Product } from '../shop/products.ts';
 import { checkBody } from '../contract/bodies.ts';
-import { type Call, handle, type Handlers } from '../work/call.ts';
-import { internalCall } from '../work/internal-call.ts';
+import { type Call, handle, type Handlers, internalCall, type Work } from '../api/call.ts';
 import { readContract } from '../contract/contract.ts';
-import { Problem } from '../contract/problem.ts';
+import { Problem } from '../contract/problems.ts';
 import {
   JsonText,
   type BodyOf,
@@ -20,16 +17,13 @@ import {
   type Schema,
   type SuccessBody,
 } from '../contract/types.ts';
-import type { Work } from '../work/work.ts';
-import { stockChangeHandlers } from '../stock/change-stock.ts';
-import { levelListHandlers } from '../stock/list-levels.ts';
-import { statement } from '../store/statement.ts';
-import type { Store } from '../store/store.ts';
+import { stockChangeHandlers, levelListHandlers } from '../shop/change-stock.ts';
+import { statement, type Store } from '../store/store.ts';
 import { testWork } from './store.ts';
-import { randomIds } from '../work/ids.ts';
-import { orderChangeHandlers } from '../orders/change-order.ts';
-import { createOrderHandlers } from '../orders/create-order.ts';
-import { orderReadHandlers } from '../orders/list-orders.ts';
+import { randomIds } from '../api/ids.ts';
+import { orderChangeHandlers } from '../shop/change-order.ts';
+import { createOrderHandlers } from '../shop/create-order.ts';
+import { orderReadHandlers } from '../shop/list-orders.ts';
 
 const HANDLERS = {
   ...productHandlers,

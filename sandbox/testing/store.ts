@@ -1,14 +1,25 @@
 /** Stores and works for tests. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-
-import { serverSecret } from '../work/server-secret.ts';
-import type { Work } from '../work/work.ts';
-import { randomIds } from '../work/ids.ts';
-import type { Engine } from '../store/engine.ts';
-import { EngineStore } from '../store/engine-store.ts';
-import { openInMemory } from '../store/pglite.ts';
-import { preparedDatabase } from '../store/prepared-database.ts';
 import type { Store } from '../store/store.ts';
+import { serverSecret } from '../api/server-secret.ts';
+import type { Work } from '../api/call.ts';
+import { randomIds } from '../api/ids.ts';
+import { type Engine, EngineStore } from '../store/engine.ts';
+import { openInMemory } from '../store/pglite.ts';
+
+/** Returns a store that does what another one does, except for some methods. */
+export function storeWith(inner: Store, changes: Partial<Store>): Store {
+  return {
+    engine: inner.engine,
+    checkWritable: () => inner.checkWritable(),
+    write: (work) => inner.write(work),
+    read: (work) => inner.read(work),
+    listen: (topic, listener) => inner.listen(topic, listener),
+    analyze: () => inner.analyze(),
+    close: () => inner.close(),
+    ...changes,
+  };
+}
 
 /** Refuses a transaction within a transaction: with one connection, the inner would wait for the outer for ever. */
 function refusingNested(engine: Engine): Engine {
@@ -24,7 +35,7 @@ function refusingNested(engine: Engine): Engine {
 
 /** Opens an empty store in memory, with all tables. Close it in `afterEach` or `afterAll`. */
 export async function testStore(): Promise<Store> {
-  return new EngineStore(refusingNested(await openInMemory(await preparedDatabase())));
+  return new EngineStore(refusingNested(await openInMemory()));
 }
 
 /** Runs `run` in a transaction, with the work of a request; what it throws undoes its changes. */

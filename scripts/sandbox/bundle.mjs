@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const ENTRY = join(import.meta.dirname, 'program.ts');
 const CACHE = join(ROOT, '.cache', 'sandbox', 'program');
 /** Packages that find their files next to their code, or are not needed at the start. */
-const EXTERNAL = ['@electric-sql/pglite', 'esbuild', 'iovalkey', 'pg-native', 'tsx'];
+const EXTERNAL = ['@electric-sql/pglite', 'esbuild', 'pg-native', 'tsx'];
 /** Files outside the inputs on which the result depends. */
 const TOOLS = ['package-lock.json', 'scripts/sandbox/bundle.mjs'];
 /** Lets packages in the CommonJS format load builtins. */

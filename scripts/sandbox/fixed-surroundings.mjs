@@ -7,7 +7,17 @@ import crypto from 'node:crypto';
 /** A ZIP archive cannot store an earlier day. */
 const TIME_MS = Date.UTC(1980, 0, 1);
 
-Date.now = () => TIME_MS;
+class FixedDate extends Date {
+  /** @param {[] | [number | string | Date]} given */
+  constructor(...given) {
+    super(given[0] ?? TIME_MS);
+  }
+  /** @override */
+  static now() {
+    return TIME_MS;
+  }
+}
+Object.assign(globalThis, { Date: FixedDate });
 
 let state = 1;
 /** @type {(view: Uint8Array) => Uint8Array} */

@@ -11,8 +11,8 @@ import { ownAddresses } from './bundle.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = 'program.mjs';
-/** Folder of what a start keeps for the next one. */
-const KEPT = '.cache/sandbox';
+/** Folder of the empty database, which a first start would otherwise create. */
+const PREPARED = '.cache/sandbox';
 const SURROUNDINGS = new URL('fixed-surroundings.mjs', import.meta.url).href;
 /** The only dependency: it finds its WebAssembly and its data next to its code. */
 const DATABASE = '@electric-sql/pglite';
@@ -22,10 +22,9 @@ const READ = [
   'openapi/currencies.yaml',
   'sandbox/inspector/page/index.html',
   'sandbox/inspector/page/style.css',
-  'sandbox/lab-document',
-  'sandbox/seeds',
+  'sandbox/lab/document',
+  'sandbox/lab/seeds',
   'sandbox/store/migrations',
-  'sandbox/store/prepared-database.ts',
 ];
 /** Lets modules find these files, and packages in the CommonJS format load builtins. */
 const BANNER = `import { createRequire as newRequire } from 'node:module';
@@ -63,7 +62,6 @@ export async function buildPackage(folder: string): Promise<void> {
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesOf(bundled));
   writeManifest(join(folder, 'package.json'));
   await prepare(folder);
-  compressDatabase(join(folder, KEPT));
   // The archive stores modes, and those of a checkout depend on its machine.
   for (const path of filesBelow(folder)) chmodSync(join(folder, path), path === PROGRAM ? 0o755 : 0o644);
 }
@@ -99,7 +97,7 @@ const PROGRAM_OPTIONS: BuildOptions = {
 const PAGE_OPTIONS: BuildOptions = { target: 'es2022', minify: true };
 
 /** Keeps tests, and the code of the modules that read these files, out of the package. */
-const isData = (path: string): boolean => !/\.test\.ts$|(?<!prepared-database)\.ts$|\/README\.md$/.test(path);
+const isData = (path: string): boolean => !/\.test\.ts$|\.ts$|\/README\.md$/.test(path);
 
 /** Returns the folders of the packages in the bundle. */
 async function bundle(entry: string, outfile: string, options: BuildOptions): Promise<string[]> {
@@ -130,7 +128,7 @@ function writeManifest(file: string): void {
   writeFileSync(file, `${JSON.stringify({ ...manifest, dependencies }, null, 2)}\n`);
 }
 
-/** Starts the program once, so that the package has the empty database and the parsed documents that a start keeps. */
+/** Starts the program once, so that the package has the empty database. */
 async function prepare(folder: string): Promise<void> {
   const child = spawn(process.execPath, ['--import', SURROUNDINGS, join(folder, PROGRAM), '--data', 'memory'], {
     env: { ...process.env, TZ: 'UTC' },
@@ -140,15 +138,6 @@ async function prepare(folder: string): Promise<void> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stdout.once('data', () => child.kill('SIGTERM'));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0 || !existsSync(join(folder, KEPT)))
+  if (code !== 0 || !existsSync(join(folder, PREPARED)))
     throw new Error(`the program of @integration-api/sandbox does not start: ${output.trim()}`);
-}
-
-/** Compresses the empty database: a seventh of its size, for 20 ms of each start. */
-function compressDatabase(folder: string): void {
-  for (const name of readdirSync(folder).filter((path) => path.endsWith('.image'))) {
-    const file = join(folder, name);
-    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
-    rmSync(file);
-  }
 }

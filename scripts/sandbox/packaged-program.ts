@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The program of the package `@integration-api/sandbox`, in which the contract is validated and bundled. */
 import { join } from 'node:path';
-import { runCommand } from '../../sandbox/command/run.ts';
+import { runCommand } from '../../sandbox/start/run.ts';
 
 await runCommand(process.argv.slice(2), {
   prepare: async () => true,

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pathToFileURL } from 'node:url';
-import { runCommand } from '../../sandbox/command/run.ts';
+import { runCommand } from '../../sandbox/start/run.ts';
 import type * as Reporter from '../console/reporter.ts';
 import type * as ValidationCache from '../contract/validation-cache.ts';
 import { layoutOf } from '../contract/layout.ts';

@@ -49,12 +49,11 @@ export interface ServerProcess {
 /** Starts a server, and waits until `isReady` resolves to true. */
 export async function startServer(
   [program = '', ...args]: readonly string[],
-  { user, argv0 }: { readonly user: User | undefined; readonly argv0?: string },
+  user: User | undefined,
   isReady: () => Promise<boolean>,
 ): Promise<ServerProcess> {
   const child = spawn(program, args, {
     ...user,
-    ...(argv0 && { argv0 }),
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,6 @@
-/** PostgreSQL and Redis for tests, each on a free port of this machine and with its own data. */
+/** PostgreSQL for tests and benchmarks, on a free port of this machine and with its own data. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
@@ -62,7 +61,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const start = (): Promise<ServerProcess> =>
-    startServer([program, '-D', data, '-p', String(port), ...parameters], { user }, () =>
+    startServer([program, '-D', data, '-p', String(port), ...parameters], user, () =>
       succeeds(query(urlOf('postgres'), 'select 1')),
     );
   let server = await start();
@@ -82,66 +81,6 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     },
     async close() {
       await server.stop('SIGINT');
-      removeFolder(folder);
-    },
-  };
-}
-
-export interface RedisServer {
-  readonly url: string;
-  /** Process id of the server. */
-  readonly pid: number | undefined;
-  stop(): Promise<void>;
-  start(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Connects and asks for a PONG. */
-function ping(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
-    socket.once('data', (reply) => {
-      resolve(reply.toString().startsWith('+PONG'));
-      socket.destroy();
-    });
-    socket.once('error', () => resolve(false));
-    socket.once('close', () => resolve(false));
-  });
-}
-
-/** Starts a Redis that keeps nothing on disk. */
-export async function startRedis(): Promise<RedisServer> {
-  const program = programOf('redis');
-  const user = serverUser();
-  const folder = serverFolder('redis', user);
-  const port = await freePort();
-  // Debian's tools contain the server under the name of a tool; it is the server if it is called so.
-  const argv0 = basename(program).replace('check-rdb', 'server');
-  const parameters = [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-    '--dir',
-    folder,
-  ];
-  const start = (): Promise<ServerProcess> => startServer([program, ...parameters], { user, argv0 }, () => ping(port));
-  let server = await start();
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    get pid() {
-      return server.child.pid;
-    },
-    stop: () => server.stop('SIGTERM'),
-    async start() {
-      server = await start();
-    },
-    async close() {
-      await server.stop('SIGTERM');
       removeFolder(folder);
     },
   };

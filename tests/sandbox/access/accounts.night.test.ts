@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { suspendAccount } from '../../../sandbox/access/accounts.ts';
+import { suspendAccount } from '../../../sandbox/api/accounts.ts';
 import { testWork } from '../../../sandbox/testing/store.ts';
 import { type Account, ACCOUNT, ADDRESS, CONTRACT, Service } from './service.ts';
 

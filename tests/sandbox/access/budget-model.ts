@@ -1,8 +1,8 @@
 /** Model of the rate limit, with which each implementation is compared. */
 import { array, constantFrom, integer, oneof, record } from 'fast-check';
 import type { RateLimitPolicy as Policy } from '../../../sandbox/contract/operations.ts';
-import { randomIds } from '../../../sandbox/work/ids.ts';
-import type { Budgets } from '../../../sandbox/rate-limits/budgets.ts';
+import { randomIds } from '../../../sandbox/api/ids.ts';
+import type { Budgets } from '../../../sandbox/api/rate-limits.ts';
 
 export const START = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
 export const WINDOW = 60_000;

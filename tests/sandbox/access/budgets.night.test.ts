@@ -1,12 +1,8 @@
 /** Rate limits: one property over all places in which requests are counted. */
 import { asyncProperty, check, integer } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Budget, Budgets } from '../../../sandbox/rate-limits/budgets.ts';
-import { memoryBudgets } from '../../../sandbox/rate-limits/memory-budgets.ts';
-import { redisBudgets } from '../../../sandbox/rate-limits/redis-budgets.ts';
-import { sqlBudgets } from '../../../sandbox/rate-limits/sql-budgets.ts';
-import { randomIds } from '../../../sandbox/work/ids.ts';
-import { startRedis } from '../servers.ts';
+import { type Budget, type Budgets, memoryBudgets, sqlBudgets } from '../../../sandbox/api/rate-limits.ts';
+import { randomIds } from '../../../sandbox/api/ids.ts';
 import { followsModel, policyOf, START, stepsOf, WINDOW } from './budget-model.ts';
 import { ENGINES } from './engines.ts';
 
@@ -26,22 +22,7 @@ interface Place {
   readonly limit: number;
 }
 
-function openMemory(): Promise<Opened> {
-  const budgets = memoryBudgets();
-  return Promise.resolve({ budgets, close: () => budgets.close() });
-}
-
-async function openRedis(): Promise<Opened> {
-  const server = await startRedis();
-  const budgets = await redisBudgets(server.url);
-  return {
-    budgets,
-    async close() {
-      await budgets.close();
-      await server.close();
-    },
-  };
-}
+const openMemory = (): Promise<Opened> => Promise.resolve({ budgets: memoryBudgets(), close: () => Promise.resolve() });
 
 const databases = ENGINES.map(([name, open]): [string, Place] => {
   const openDatabase = async (): Promise<Opened> => {
@@ -54,7 +35,6 @@ const databases = ENGINES.map(([name, open]): [string, Place] => {
 const PLACES: readonly (readonly [string, Place])[] = [
   ['memory', { open: openMemory, runs: 300, limit: 10_000 }],
   ...databases,
-  ['Redis', { open: openRedis, runs: 100, limit: 10_000 }],
 ];
 
 /** Sorts in descending order. */

@@ -2,7 +2,7 @@
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { testStore } from '../../../sandbox/testing/store.ts';
-import { startPostgres } from '../servers.ts';
+import { startPostgres } from '../../../scripts/servers/servers.ts';
 
 export interface OpenedStore {
   readonly store: Store;

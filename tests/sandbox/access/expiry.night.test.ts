@@ -1,15 +1,11 @@
 /** Deletion of what has expired: stored responses, long positions of cursors, and windows of the rate limit. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sqlBudgets, WINDOW_EXPIRY } from '../../../sandbox/rate-limits/sql-budgets.ts';
-import { RESPONSE_EXPIRY } from '../../../sandbox/idempotency/expiry.ts';
-import type { SentReply } from '../../../sandbox/idempotency/outcome.ts';
-import { runOnce } from '../../../sandbox/idempotency/run-once.ts';
-import { POSITION_EXPIRY } from '../../../sandbox/cursors/expiry.ts';
-import { pageOf } from '../../../sandbox/cursors/pages.ts';
+import { sqlBudgets, WINDOW_EXPIRY } from '../../../sandbox/api/rate-limits.ts';
+import { RESPONSE_EXPIRY, type SentReply, runOnce } from '../../../sandbox/api/idempotency.ts';
+import { POSITION_EXPIRY, pageOf } from '../../../sandbox/api/pages.ts';
 import type { Statement, Store } from '../../../sandbox/store/store.ts';
 import { TEST_TIME, testStore, testWork } from '../../../sandbox/testing/store.ts';
-import type { Due } from '../../../sandbox/clock/clock.ts';
-import { type Expiry, expiryOf } from '../../../sandbox/clock/expiry.ts';
+import { type Due, type Expiry, expiryOf } from '../../../sandbox/api/clock.ts';
 import { statusOf } from './once-process.ts';
 
 const HOUR = 3_600_000;

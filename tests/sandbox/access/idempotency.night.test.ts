@@ -1,12 +1,10 @@
 /** Idempotency: each status × same or another body × during, after and 24 hours later × a crash, on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../sandbox/contract/types.ts';
-import type { OnceRequest } from '../../../sandbox/idempotency/in-progress.ts';
-import type { SentReply } from '../../../sandbox/idempotency/outcome.ts';
-import { runOnce } from '../../../sandbox/idempotency/run-once.ts';
+import { type OnceRequest, type SentReply, runOnce } from '../../../sandbox/api/idempotency.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
-import { randomIds } from '../../../sandbox/work/ids.ts';
+import { randomIds } from '../../../sandbox/api/ids.ts';
 import { ENGINES, openPostgresStore, type OpenedStore } from './engines.ts';
 import {
   BODY,

@@ -1,15 +1,19 @@
 /** Process of the service, reduced to idempotency: writes that end as a test wants. */
 import { readContract } from '../../../sandbox/contract/contract.ts';
-import { Problem } from '../../../sandbox/contract/problem.ts';
+import { Problem } from '../../../sandbox/contract/problems.ts';
 import type { ErrorCode } from '../../../sandbox/contract/types.ts';
-import { type OnceRequest, requestsInProgress } from '../../../sandbox/idempotency/in-progress.ts';
-import { type OnceResult, runOnce } from '../../../sandbox/idempotency/run-once.ts';
-import { bodyHash } from '../../../sandbox/idempotency/canonical.ts';
-import { type SentReply, writeOutcome } from '../../../sandbox/idempotency/outcome.ts';
-import { keyHash, seal } from '../../../sandbox/idempotency/seal.ts';
+import {
+  type OnceRequest,
+  requestsInProgress,
+  type OnceResult,
+  runOnce,
+  bodyHash,
+  type SentReply,
+  writeOutcome,
+} from '../../../sandbox/api/idempotency.ts';
+import { keyHash, seal, serverSecret } from '../../../sandbox/api/server-secret.ts';
 import type { Statement, Store } from '../../../sandbox/store/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
-import { serverSecret } from '../../../sandbox/work/server-secret.ts';
 
 const CONTRACT = readContract();
 /** Returns the status of a problem. */

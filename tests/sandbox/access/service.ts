@@ -1,19 +1,16 @@
 /** Accounts, API keys and the rate limit in the whole pipeline, without HTTP: each response is compared with the contract. */
-import { accessHandlers } from '../../../sandbox/access/handlers.ts';
-import { createAuthentication } from '../../../sandbox/access/authenticate.ts';
-import { serverSecret } from '../../../sandbox/work/server-secret.ts';
-import type { Budgets } from '../../../sandbox/rate-limits/budgets.ts';
-import { memoryBudgets } from '../../../sandbox/rate-limits/memory-budgets.ts';
-import type { Handlers, PreparedHandlers, PreparedId } from '../../../sandbox/work/call.ts';
+import { accessHandlers } from '../../../sandbox/api/accounts.ts';
+import { createAuthentication } from '../../../sandbox/api/authenticate.ts';
+import { serverSecret } from '../../../sandbox/api/server-secret.ts';
+import { type Budgets, memoryBudgets } from '../../../sandbox/api/rate-limits.ts';
+import type { Handlers, PreparedHandlers, PreparedId, Tenant } from '../../../sandbox/api/call.ts';
 import { readContract } from '../../../sandbox/contract/contract.ts';
 import type { OperationId, Schema } from '../../../sandbox/contract/types.ts';
-import type { Tenant } from '../../../sandbox/work/work.ts';
 import { type Pipeline, pipelineOf } from '../../../sandbox/server/pipeline.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
-import { storeWith } from '../../../sandbox/testing/store-with.ts';
-import { TEST_TIME, testStore } from '../../../sandbox/testing/store.ts';
-import type { Clock } from '../../../sandbox/clock/clock.ts';
-import { randomIds } from '../../../sandbox/work/ids.ts';
+import { storeWith, TEST_TIME, testStore } from '../../../sandbox/testing/store.ts';
+import type { Clock } from '../../../sandbox/api/clock.ts';
+import { randomIds } from '../../../sandbox/api/ids.ts';
 
 export type Account = Schema<'AccountWithApiKey'>;
 export type KeyWithSecret = Schema<'ApiKeyWithSecret'>;

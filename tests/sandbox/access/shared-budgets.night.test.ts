@@ -1,12 +1,11 @@
 /** The rate limit of one key in several processes on one PostgreSQL. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Budget, Budgets } from '../../../sandbox/rate-limits/budgets.ts';
-import { sqlBudgets } from '../../../sandbox/rate-limits/sql-budgets.ts';
+import { type Budget, type Budgets, sqlBudgets } from '../../../sandbox/api/rate-limits.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
-import { storeWith } from '../../../sandbox/testing/store-with.ts';
-import { randomIds } from '../../../sandbox/work/ids.ts';
-import { type PostgresServer, startPostgres } from '../servers.ts';
+import { storeWith } from '../../../sandbox/testing/store.ts';
+import { randomIds } from '../../../sandbox/api/ids.ts';
+import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 import { policyOf, START } from './budget-model.ts';
 
 const PROCESSES = 3;

@@ -1,13 +1,13 @@
 /** API keys in two processes of the service on one PostgreSQL. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAccount, suspendAccount } from '../../../sandbox/access/accounts.ts';
-import { type Authentication, createAuthentication } from '../../../sandbox/access/authenticate.ts';
-import { createKey, revokeKey } from '../../../sandbox/access/keys.ts';
+import { openAccount, suspendAccount } from '../../../sandbox/api/accounts.ts';
+import { type Authentication, createAuthentication } from '../../../sandbox/api/authenticate.ts';
+import { createKey, revokeKey } from '../../../sandbox/api/keys.ts';
 import type { Schema } from '../../../sandbox/contract/types.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
-import { type PostgresServer, startPostgres } from '../servers.ts';
+import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 
 /** Maximum wait for a notice on a busy machine. */
 const PATIENCE = { timeout: 20_000, interval: 10 };

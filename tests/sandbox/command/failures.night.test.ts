@@ -40,7 +40,7 @@ const INVALID: readonly (readonly [args: string, line: string])[] = [
   ['--data a --database postgres://localhost/b', '--data and --database exclude each other'],
   ['--database mysql://localhost/b', '--database must be an address such as postgres://'],
   ['--connections 5', '--connections needs --database'],
-  ['--budget nowhere', '--budget must be memory, database, or an address'],
+  ['--budget nowhere', '--budget nowhere is not one of memory, database'],
   [
     '--forward http://a.example=http://localhost:1',
     '--forward http://a.example=http://localhost:1: expected two origins',

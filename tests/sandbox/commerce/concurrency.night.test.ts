@@ -2,11 +2,10 @@
  * Sends orders and stock changes at the same time: nothing is sold twice, and no requests wait for each other for ever.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeProduct } from '../../../sandbox/catalogue/change-products.ts';
-import { nextOrderNumber } from '../../../sandbox/orders/numbers.ts';
+import { changeProduct } from '../../../sandbox/shop/change-products.ts';
+import { nextOrderNumber } from '../../../sandbox/shop/order-record.ts';
 import { Shop } from '../../../sandbox/testing/shop.ts';
-import { statement } from '../../../sandbox/store/statement.ts';
-import type { Store } from '../../../sandbox/store/store.ts';
+import { statement, type Store } from '../../../sandbox/store/store.ts';
 import { ENGINES, type TestEngine } from '../store/engines.ts';
 
 const CLIENTS = 8;

@@ -12,7 +12,7 @@ import {
   tuple,
   uniqueArray,
 } from 'fast-check';
-import { changeProduct } from '../../../sandbox/catalogue/change-products.ts';
+import { changeProduct } from '../../../sandbox/shop/change-products.ts';
 import type { Schema } from '../../../sandbox/contract/types.ts';
 import {
   authorizePayment,
@@ -21,8 +21,8 @@ import {
   refundOrder,
   returnUnits,
   shipOrder,
-} from '../../../sandbox/orders/merchant-moves.ts';
-import { changeSettings } from '../../../sandbox/orders/settings.ts';
+} from '../../../sandbox/shop/merchant-moves.ts';
+import { changeSettings } from '../../../sandbox/shop/prices.ts';
 import type { Answer, Shop } from '../../../sandbox/testing/shop.ts';
 import { type Model, type Move, type Request, TAX_RATE } from './model.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PostgresServer, startPostgres } from '../servers.ts';
+import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 import { Api } from '../api.ts';
 import { startProcess } from '../service-process.ts';
 import { type Bought, buy, contentionRun, openHotShop } from './contention.ts';

@@ -1,4 +1,4 @@
-/** Crashes of the service while clients place orders; `npm run sandbox:proof` has the long form. */
+/** Crashes of the service while clients place orders. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -6,10 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../../sandbox/contract/contract.ts';
 import { validatorOf } from '../../../sandbox/contract/schemas.ts';
-import { readLabDocument } from '../../../sandbox/lab-document/read-document.ts';
-import { startForTest } from '../../../sandbox/testing/clients.ts';
-import type { Sandbox } from '../../../sandbox/main.ts';
-import { parseSeed } from '../../../sandbox/seeds/read-seed.ts';
+import { readLabDocument } from '../../../sandbox/lab/document/document.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/main.ts';
+import { parseSeed } from '../../../sandbox/lab/seeds/read-seed.ts';
 
 const GUIDE = readFileSync(fileURLToPath(new URL('../../../docs/sandbox.md', import.meta.url)), 'utf8');
 /** Address and token of the guide. */
@@ -19,7 +18,7 @@ const TOKEN = 'my-token-of-the-lab';
 const document = readLabDocument(readContract().document);
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startForTest({ seed: 'demo', token: TOKEN });
+  sandbox = await startSandbox({ seed: 'demo', token: TOKEN });
 });
 afterAll(() => sandbox.close());
 

@@ -1,8 +1,8 @@
 /** The lab on PostgreSQL, with two sandboxes on one database, as in two processes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiOf, labOf, newAccount, ONE_MUG, startForTest } from '../../../sandbox/testing/clients.ts';
-import type { Sandbox } from '../../../sandbox/main.ts';
-import { type PostgresServer, startPostgres } from '../servers.ts';
+import { apiOf, labOf, newAccount, ONE_MUG } from '../../../sandbox/testing/clients.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/main.ts';
+import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 
 let server: PostgresServer;
 let one: Sandbox;
@@ -10,9 +10,9 @@ let other: Sandbox;
 beforeAll(async () => {
   server = await startPostgres();
   const database = { url: await server.createDatabase(), connections: 5 };
-  const options = { database, seed: 'demo', budgets: { database: true } } as const;
+  const options = { database, seed: 'demo', budgets: 'database' } as const;
   // Both find a new database at the same time.
-  [one, other] = await Promise.all([startForTest(options), startForTest(options)]);
+  [one, other] = await Promise.all([startSandbox(options), startSandbox(options)]);
 });
 afterAll(async () => {
   await Promise.all([one.close(), other.close()]);
@@ -52,7 +52,7 @@ test('a snapshot needs no superuser, and leaves tables of others alone', async (
   await admin.query(`alter schema public owner to shop_${database}`);
   await admin.query('create table of_somebody_else (id integer); insert into of_somebody_else values (1)');
   url.username = `shop_${database}`;
-  const own = await startForTest({ database: { url: url.href, connections: 2 }, seed: 'demo' });
+  const own = await startSandbox({ database: { url: url.href, connections: 2 }, seed: 'demo' });
   const lab = labOf(own);
   expect(await lab('POST', '/snapshots', { name: 'modest' })).toMatchObject({ status: 201 });
   await admin.query('insert into of_somebody_else values (2)');

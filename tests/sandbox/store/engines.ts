@@ -2,7 +2,7 @@
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { testStore } from '../../../sandbox/testing/store.ts';
-import { startPostgres, type PostgresServer } from '../servers.ts';
+import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
 
 export interface TestEngine {
   /** Opens a store without rows. */

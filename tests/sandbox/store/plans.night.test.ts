@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import { declaredStatements } from '../../../sandbox/store/statement.ts';
-import { startPostgres, type PostgresServer } from '../servers.ts';
+import { declaredStatements } from '../../../sandbox/store/store.ts';
+import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
 
 const SANDBOX = join(import.meta.dirname, '../../../sandbox');
 const ROWS = 100_000;

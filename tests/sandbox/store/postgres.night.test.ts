@@ -2,11 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Problem } from '../../../sandbox/contract/problem.ts';
+import { Problem } from '../../../sandbox/contract/problems.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import { statement } from '../../../sandbox/store/statement.ts';
-import type { Store, Topic } from '../../../sandbox/store/store.ts';
-import { startPostgres, type PostgresServer } from '../servers.ts';
+import { statement, type Store, type Topic } from '../../../sandbox/store/store.ts';
+import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
 import { freePort } from '../../../scripts/servers/free-port.ts';
 
 const INSERT = statement<object>('postgres_test_insert', 'insert into setting (name, value) values ($1, $2)');

@@ -7,11 +7,11 @@ import {
   testWorker,
   type TestWorker,
 } from '../../../sandbox/testing/deliveries.ts';
-import { appendEvents } from '../../../sandbox/outbox/append.ts';
+import { appendEvents } from '../../../sandbox/deliveries/events.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { testWork } from '../../../sandbox/testing/store.ts';
-import { startPostgres, type PostgresServer } from '../servers.ts';
+import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
 
 const SHOP = 'https://shop.example';
 const EVENTS = Array.from({ length: 150 }, (_, number) => ({ type: 'order.created', data: { number } }) as const);

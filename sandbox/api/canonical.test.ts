@@ -1,0 +1,60 @@
+import { assert, jsonValue, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { bodyHash } from './idempotency.ts';
+
+const hashOf = (json: string): string => bodyHash(JSON.parse(json)).toString('hex');
+
+/** Returns the value with the members of every object in the reverse order. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).toReversed();
+  return Object.fromEntries(members.map(([name, member]: [string, unknown]) => [name, reversed(member)]));
+}
+
+test.each([
+  ['white space', '{"a":[1,2]}', ' { "a" : [ 1 , 2 ] } '],
+  ['the order of members', '{"b":1,"a":{"d":2,"c":3}}', '{"a":{"c":3,"d":2},"b":1}'],
+  ['the form of numbers', '[1,100,0.002,0]', '[1.0,1E2,2e-3,-0]'],
+  ['escapes', '"\\u00e4\\/\\u0041"', '"ä/A"'],
+  ['the first of two members with one name', '{"a":1,"a":2}', '{"a":2}'],
+])('is the same whatever %s', (_name, one, other) => {
+  expect(hashOf(one)).toBe(hashOf(other));
+});
+
+test.each([
+  ['[1,2]', '[2,1]'],
+  ['[1,[2]]', '[[1],2]'],
+  ['["1"]', '[1]'],
+  ['null', '"null"'],
+  ['{}', '[]'],
+  ['{"a":1}', '{"a":1,"b":null}'],
+  ['{"__proto__":1}', '{}'],
+  ['"ä"', '"a\\u0308"'],
+  ['["a","b"]', '["a,b"]'],
+])('of %s differs from that of %s', (one, other) => {
+  expect(hashOf(one)).not.toBe(hashOf(other));
+});
+
+test('of a request without a body differs from that of every body', () => {
+  expect(bodyHash(undefined)).not.toEqual(bodyHash(null));
+});
+
+test('is the same for any value with members in another order, and differs after an addition', () => {
+  const reordered = property(jsonValue(), jsonValue(), (value, other) => {
+    const isSame = bodyHash(reversed(value)).equals(bodyHash(value));
+    return isSame && !bodyHash([value]).equals(bodyHash([value, other]));
+  });
+  expect(() => assert(reordered)).not.toThrow();
+});
+
+test('reads a body that is nested 500,000 times', () => {
+  const depth = 500_000;
+  const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  expect(hashOf(nested)).not.toBe(hashOf(nested.slice(1, -1)));
+});
+
+test('reads a body with 80,000 members', () => {
+  const names = Array.from({ length: 80_000 }, (_, index) => `"m${index}":0`);
+  expect(hashOf(`{${names.join(',')}}`)).toBe(hashOf(`{${names.toReversed().join(',')}}`));
+});

@@ -1,0 +1,198 @@
+/** API keys and their secrets, of which only hashes are stored. */
+import { notFound, Problem, validationFailed } from '../contract/problems.ts';
+import { record, type FieldError, type Schema } from '../contract/types.ts';
+import type { Caller, Work } from './call.ts';
+import { statement } from '../store/store.ts';
+import { instantOf } from './clock.ts';
+import { hashOf, hintOf, newSecret } from './authenticate.ts';
+import { countOf, pageOf, type PageQuery, startOf } from './pages.ts';
+
+// API keys and their secrets, of which only hashes are stored.
+
+type ApiKey = Schema<'ApiKey'>;
+export type KeyWithSecret = Schema<'ApiKeyWithSecret'>;
+
+interface KeyRow {
+  id: string;
+  name: string;
+  mode: ApiKey['mode'];
+  scopes: ApiKey['scopes'];
+  hint: string;
+  expires_at: number | null;
+  last_used_at: number | null;
+  version: number;
+  created_at: number;
+}
+
+/** Maximum number of keys of an account in both modes together; expired ones count until they are revoked. */
+const MAXIMUM = 20;
+const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+/** Columns of a key, in the order of the API. */
+const KEY_COLUMNS = 'id, name, mode, scopes, hint, expires_at, last_used_at, version, created_at';
+
+const INSERT = statement<KeyRow>(
+  'keys_insert',
+  `insert into api_key (account_id, id, mode, name, scopes, hint, expires_at, version, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, 1, $8)
+   returning ${KEY_COLUMNS}`,
+);
+
+const INSERT_SECRET = statement<object>(
+  'keys_insert_secret',
+  'insert into api_key_secret (sha256, account_id, key_id, created_at) values ($1, $2, $3, $4)',
+);
+
+const FIND = statement<KeyRow>(
+  'keys_find',
+  `select ${KEY_COLUMNS} from api_key where account_id = $1 and id = $2 and revoked_at is null`,
+);
+
+/** Locks the account, so that keys are counted and created by one transaction at a time. */
+const LOCK_ACCOUNT = statement<{ account_id: string }>(
+  'keys_lock_account',
+  'select account_id from account where account_id = $1 for update',
+);
+
+const COUNT = statement<{ count: number }>(
+  'keys_count',
+  'select count(*) as count from api_key where account_id = $1 and revoked_at is null',
+);
+
+const REVOKE = statement<{ id: string }>(
+  'keys_revoke',
+  `update api_key set revoked_at = $3, version = version + 1
+   where account_id = $1 and id = $2 and revoked_at is null
+   returning id`,
+);
+
+const RENEW = statement<KeyRow>(
+  'keys_renew',
+  `update api_key set hint = $3, version = version + 1
+   where account_id = $1 and id = $2 and revoked_at is null
+   returning ${KEY_COLUMNS}`,
+);
+
+/** Ends the current secret after the overlap, and the one before it immediately. */
+const END_SECRETS = statement<object>(
+  'keys_end_secrets',
+  `update api_key_secret set valid_until = case when valid_until is null then $4::bigint else $3::bigint end
+   where account_id = $1 and key_id = $2 and (valid_until is null or valid_until > $3)`,
+);
+
+/** Returns a key as the API shows it. */
+const keyOf = ({ expires_at, last_used_at, created_at, ...row }: KeyRow): ApiKey =>
+  record<ApiKey>({
+    id: row.id,
+    name: row.name,
+    mode: row.mode,
+    scopes: row.scopes,
+    hint: row.hint,
+    expires_at: isoOrNull(expires_at),
+    last_used_at: isoOrNull(last_used_at),
+    version: row.version,
+    created_at: new Date(created_at).toISOString(),
+  });
+
+/** Creates a key of the account of the work. */
+export async function insertKey(
+  { tx, tenant, ids, now }: Work,
+  { name, mode, scopes, expires_at }: Omit<Schema<'ApiKeyCreate'>, 'scopes'> & { readonly scopes: readonly string[] },
+  bytes?: (size: number) => Uint8Array,
+): Promise<KeyWithSecret> {
+  const secret = newSecret(mode, bytes);
+  const expiry = expires_at === undefined ? null : instantOf(expires_at);
+  const values = [tenant.accountId, ids.next('key'), mode, name, scopes, hintOf(secret), expiry, now];
+  const row = await tx.first(INSERT, values);
+  if (!row) throw new Error('the API key was not inserted');
+  await tx.all(INSERT_SECRET, [hashOf(secret), tenant.accountId, row.id, now]);
+  return { api_key: keyOf(row), secret };
+}
+
+/** Creates a key at the request of a caller, who can only grant scopes of the calling key. */
+export async function createKey(work: Work, caller: Caller, input: Schema<'ApiKeyCreate'>): Promise<KeyWithSecret> {
+  const errors = errorsOf(input, caller, work.now);
+  if (errors.length > 0) throw validationFailed('the API key', errors);
+  await work.tx.all(LOCK_ACCOUNT, [work.tenant.accountId]);
+  const counted = await work.tx.first(COUNT, [work.tenant.accountId]);
+  if ((counted?.count ?? 0) >= MAXIMUM) {
+    throw new Problem(
+      'limit_reached',
+      `The account already has ${MAXIMUM} API keys, which is the maximum. Revoke one first.`,
+    );
+  }
+  return insertKey(work, input);
+}
+
+function errorsOf({ scopes, expires_at }: Schema<'ApiKeyCreate'>, caller: Caller, now: number): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const [index, scope] of scopes.entries()) {
+    const pointer = `#/scopes/${index}`;
+    if (scopes.indexOf(scope) < index) errors.push({ pointer, code: 'duplicate', detail: `${scope} occurs twice` });
+    else if (!caller.scopes.has(scope)) {
+      errors.push({ pointer, code: 'not_allowed', detail: `the calling key does not have ${scope} itself` });
+    }
+  }
+  if (expires_at !== undefined && instantOf(expires_at) <= now) {
+    errors.push({ pointer: '#/expires_at', code: 'not_allowed', detail: 'must be in the future' });
+  }
+  return errors;
+}
+
+/** Returns a key of the account that was not revoked. */
+export async function findKey({ tx, tenant }: Work, id: string): Promise<ApiKey> {
+  const row = await tx.first(FIND, [tenant.accountId, id]);
+  if (!row) throw keyNotFound(id);
+  return keyOf(row);
+}
+
+/** Revokes a key for ever. */
+export async function revokeKey({ tx, tenant, now }: Work, id: string): Promise<void> {
+  if (!(await tx.first(REVOKE, [tenant.accountId, id, now]))) throw keyNotFound(id);
+  tx.announce('access-changed', tenant.accountId);
+}
+
+/** Gives a key a new secret. The one before works until the overlap ends. */
+export async function rotateKey(
+  { tx, tenant, now }: Work,
+  id: string,
+  { overlap_seconds = DEFAULT_OVERLAP_SECONDS }: Schema<'SecretRotation'>,
+): Promise<KeyWithSecret> {
+  const found = await tx.first(FIND, [tenant.accountId, id]);
+  if (!found) throw keyNotFound(id);
+  const secret = newSecret(found.mode);
+  // Locks the key, so that two rotations run one after the other.
+  const row = await tx.first(RENEW, [tenant.accountId, id, hintOf(secret)]);
+  if (!row) throw keyNotFound(id);
+  await tx.all(END_SECRETS, [tenant.accountId, id, now, now + overlap_seconds * 1000]);
+  await tx.all(INSERT_SECRET, [hashOf(secret), tenant.accountId, id, now]);
+  tx.announce('access-changed', tenant.accountId);
+  return { api_key: keyOf(row), secret };
+}
+
+const keyNotFound = (id: string): Problem => notFound('API key', id);
+
+const isoOrNull = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+const NEWEST = statement<KeyRow>(
+  'keys_list_newest',
+  `select ${KEY_COLUMNS} from api_key
+   where account_id = $1 and revoked_at is null
+   order by created_at desc, id desc limit $2`,
+);
+
+const AFTER = statement<KeyRow>(
+  'keys_list_after',
+  `select ${KEY_COLUMNS} from api_key
+   where account_id = $1 and revoked_at is null and (created_at, id) < ($3, $4)
+   order by created_at desc, id desc limit $2`,
+);
+
+/** Returns a page of the keys of the account in both modes, newest first. */
+export async function listKeys(work: Work, query: PageQuery): Promise<Schema<'ApiKeyPage'>> {
+  const start = await startOf(work, 'listApiKeys', query);
+  const values = [work.tenant.accountId, countOf(query)];
+  const selected = start ? await work.tx.all(AFTER, [...values, ...start]) : await work.tx.all(NEWEST, values);
+  const { rows, ...page } = await pageOf(work, 'listApiKeys', query, selected, (row) => [row.created_at, row.id]);
+  return { data: rows.map(keyOf), ...page };
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { testStore } from '../testing/store.ts';
+import { openClock } from './clock.ts';
+
+const DAY = 86_400_000;
+
+let store: Store;
+let machine = 1_000_000;
+const now = (): number => machine;
+
+beforeEach(async () => {
+  machine = 1_000_000;
+  store = await testStore();
+});
+afterEach(() => store.close());
+
+test('shows the time of the machine until it is moved', async () => {
+  const clock = await openClock(store, now);
+  expect(clock.now()).toBe(1_000_000);
+  await clock.moveTo(1_000_000 + DAY);
+  machine += 5;
+  expect(clock.now()).toBe(1_000_005 + DAY);
+});
+
+test('keeps its offset in the database', async () => {
+  const before = await openClock(store, now);
+  await before.moveTo(1_000_000 + DAY);
+  const after = await openClock(store, now);
+  expect(after.now()).toBe(1_000_000 + DAY);
+});
+
+test('never goes backwards, neither with the machine nor by a move', async () => {
+  const clock = await openClock(store, now);
+  await clock.moveTo(1_000_000 + DAY);
+  expect(clock.now()).toBe(1_000_000 + DAY);
+  await clock.moveTo(1_000_000);
+  expect(clock.now()).toBe(1_000_000 + DAY);
+  machine -= 60_000;
+  expect(clock.now()).toBe(1_000_000 + DAY);
+});
+
+test('follows a move by another clock of the same database', async () => {
+  const [one, other] = [await openClock(store, now), await openClock(store, now)];
+  await one.moveTo(1_000_000 + DAY);
+  await store.read(async () => undefined);
+  await expect.poll(() => other.now()).toBe(1_000_000 + DAY);
+});

@@ -1,0 +1,191 @@
+/** Deletion of events and deliveries that are too old, or whose endpoint was deleted. */
+import type { Tenant } from '../api/call.ts';
+import { statement, type Tx, type Store } from '../store/store.ts';
+import type { Clock, Due } from '../api/clock.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Time for which events and deliveries can be read. */
+export const READABLE_MS = 30 * DAY;
+
+/**
+ * Time for which their rows are kept. A delivery that is retried by hand on its last day needs its event for the whole
+ * schedule, which is at most ten days if the receiver postpones every attempt.
+ */
+const KEPT_MS = 45 * DAY;
+
+/** Time for which the ids of removed events and deliveries are kept, so that the API reports them as expired. */
+const REMEMBERED_MS = 365 * DAY;
+
+// Ids of events and deliveries that were removed because of their age.
+
+const FIND = statement<{ id: string }>(
+  'expired_find',
+  'select id from expired where account_id = $1 and mode = $2 and id = $3',
+);
+
+/** Returns true if a record with this id existed and was removed because of its age. */
+export const isExpiredId = async (tx: Tx, { accountId, mode }: Tenant, id: string): Promise<boolean> =>
+  (await tx.first(FIND, [accountId, mode, id])) !== undefined;
+
+const ENDPOINT_SLICE = 2000;
+
+const OF_ENDPOINT = statement<{ id: string }>(
+  'deliveries_of_endpoint',
+  'select id from delivery where account_id = $1 and mode = $2 and endpoint_id = $3 order by created_at limit $4',
+);
+const REMOVE_ATTEMPTS = statement(
+  'deliveries_remove_attempts',
+  'delete from delivery_attempt where account_id = $1 and mode = $2 and delivery_id = any($3)',
+);
+const REMOVE = statement(
+  'deliveries_remove',
+  'delete from delivery where account_id = $1 and mode = $2 and id = any($3)',
+);
+
+/** Removes deliveries with their attempts. */
+export async function removeDeliveries(tx: Tx, { accountId, mode }: Tenant, ids: readonly string[]): Promise<void> {
+  await tx.all(REMOVE_ATTEMPTS, [accountId, mode, ids]);
+  await tx.all(REMOVE, [accountId, mode, ids]);
+}
+
+/** Removes all deliveries of an endpoint. */
+export async function removeDeliveriesOf(tx: Tx, tenant: Tenant, endpointId: string): Promise<void> {
+  for (;;) {
+    const rows = await tx.all(OF_ENDPOINT, [tenant.accountId, tenant.mode, endpointId, ENDPOINT_SLICE]);
+    if (rows.length === 0) return;
+    await removeDeliveries(
+      tx,
+      tenant,
+      rows.map(({ id }) => id),
+    );
+  }
+}
+
+// Removes events and deliveries once nobody may read them any more, in slices that hold no lock for long.
+
+const SLICE = 1000;
+/** Removals are due at full hours, so that the clock does not stop at each record on its way. */
+const STEP_MS = 3_600_000;
+
+interface OldestRow {
+  readonly account_id: string;
+  readonly mode: Tenant['mode'];
+  readonly at: number;
+}
+
+/** Rows of one table that are removed when they are old. A slice belongs to one account and mode. */
+interface Aged {
+  readonly oldest: ReturnType<typeof statement<OldestRow>>;
+  readonly slice: ReturnType<typeof statement<{ id: string }>>;
+  readonly lifetimeMs: number;
+  remove(tx: Tx, tenant: Tenant, ids: readonly string[], now: number): Promise<void>;
+}
+
+/** Statements of one table; each is written out, because a test compares the type of its rows with the schema. */
+type Reads = Pick<Aged, 'oldest' | 'slice'>;
+
+const EVENTS: Reads = {
+  oldest: statement<OldestRow>(
+    'retention_oldest_event',
+    'select account_id, mode, created_at as at from event order by created_at limit 1',
+  ),
+  slice: statement<{ id: string }>(
+    'retention_slice_event',
+    'select id from event where account_id = $1 and mode = $2 and created_at < $3 limit $4',
+  ),
+};
+const DELIVERIES: Reads = {
+  oldest: statement<OldestRow>(
+    'retention_oldest_delivery',
+    'select account_id, mode, created_at as at from delivery order by created_at limit 1',
+  ),
+  slice: statement<{ id: string }>(
+    'retention_slice_delivery',
+    'select id from delivery where account_id = $1 and mode = $2 and created_at < $3 limit $4',
+  ),
+};
+const EXPIRED: Reads = {
+  oldest: statement<OldestRow>(
+    'retention_oldest_expired',
+    'select account_id, mode, expired_at as at from expired order by expired_at limit 1',
+  ),
+  slice: statement<{ id: string }>(
+    'retention_slice_expired',
+    'select id from expired where account_id = $1 and mode = $2 and expired_at < $3 limit $4',
+  ),
+};
+
+const REMOVE_EVENTS = statement(
+  'retention_remove_events',
+  'delete from event where account_id = $1 and mode = $2 and id = any($3)',
+);
+const REMOVE_PLACES = statement(
+  'retention_remove_places',
+  'delete from event_time where account_id = $1 and mode = $2 and created_at < $3',
+);
+const REMEMBER = statement(
+  'retention_remember',
+  `insert into expired (account_id, mode, id, expired_at) select $1, $2, id, $4 from unnest($3::text[]) as n (id)
+   on conflict do nothing`,
+);
+const FORGET = statement(
+  'retention_forget',
+  'delete from expired where account_id = $1 and mode = $2 and id = any($3)',
+);
+
+const aged = (reads: Reads, lifetimeMs: number, remove: Aged['remove']): Aged => ({ ...reads, lifetimeMs, remove });
+
+const ALL: readonly Aged[] = [
+  aged(EVENTS, KEPT_MS, async (tx, { accountId, mode }, ids, now) => {
+    await tx.all(REMOVE_EVENTS, [accountId, mode, ids]);
+    await tx.all(REMOVE_PLACES, [accountId, mode, now - KEPT_MS]);
+    await tx.all(REMEMBER, [accountId, mode, ids, now]);
+  }),
+  aged(DELIVERIES, KEPT_MS, async (tx, tenant, ids, now) => {
+    await removeDeliveries(tx, tenant, ids);
+    await tx.all(REMEMBER, [tenant.accountId, tenant.mode, ids, now]);
+  }),
+  aged(EXPIRED, REMEMBERED_MS, async (tx, { accountId, mode }, ids) => {
+    await tx.all(FORGET, [accountId, mode, ids]);
+  }),
+];
+
+/** Returns the work of removing what is too old. */
+export function retention(store: Store, clock: Clock): Due {
+  return {
+    name: 'event-retention',
+    async next() {
+      const earliest = await store.read(async (tx) => {
+        const times: number[] = [];
+        for (const kind of ALL) times.push(await dueAt(tx, kind));
+        return Math.min(...times);
+      });
+      return Number.isFinite(earliest) ? earliest : undefined;
+    },
+    async run() {
+      for (const kind of ALL) while (await removeSlice(store, kind, clock.now()));
+    },
+  };
+}
+
+async function dueAt(tx: Tx, { oldest, lifetimeMs }: Aged): Promise<number> {
+  const row = await tx.first(oldest, []);
+  return row ? Math.ceil((row.at + lifetimeMs + 1) / STEP_MS) * STEP_MS : Infinity;
+}
+
+/** Removes one slice of the account and mode that has the oldest row. Returns false if that row is not too old. */
+const removeSlice = (store: Store, { oldest, slice, lifetimeMs, remove }: Aged, now: number): Promise<boolean> =>
+  store.write(async (tx) => {
+    const row = await tx.first(oldest, []);
+    if (!row || row.at >= now - lifetimeMs) return false;
+    const tenant: Tenant = { accountId: row.account_id, mode: row.mode };
+    const rows = await tx.all(slice, [tenant.accountId, tenant.mode, now - lifetimeMs, SLICE]);
+    await remove(
+      tx,
+      tenant,
+      rows.map(({ id }) => id),
+      now,
+    );
+    return true;
+  });

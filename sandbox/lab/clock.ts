@@ -1,0 +1,100 @@
+/** The test clock: it moves forwards, and everything that becomes due on the way runs in order of time. */
+import type { Clock, Due, StoredClock } from '../api/clock.ts';
+import { validationFailed } from '../contract/problems.ts';
+import type { LabHandlers } from './document/document.ts';
+import { DurationError, parseDuration } from '../api/duration.ts';
+
+// Moves the clock forwards and runs everything that becomes due on the way, in order of time.
+
+/** Clock that the lab moves, for all processes of the sandbox. */
+interface MovableClock extends Clock {
+  /** Moves the clock to `time`; does nothing if it is there or later. */
+  moveTo(time: number): Promise<void>;
+}
+
+/** Piece of work that ran during a journey of the clock. */
+interface Ran {
+  /** Name of the `Due`. */
+  readonly name: string;
+  /** Time of the sandbox's clock at which the work became due. */
+  readonly dueAt: number;
+}
+
+interface Journey {
+  readonly from: number;
+  readonly to: number;
+  readonly ran: readonly Ran[];
+  /** Pieces of work that ran and are not listed, because the list is limited. */
+  readonly unlisted: number;
+}
+
+const LISTED = 1000;
+
+/** Moves the clock by `milliseconds`. Work that became due before the journey runs first. */
+async function advance(clock: MovableClock, due: readonly Due[], milliseconds: number): Promise<Journey> {
+  const from = clock.now();
+  const to = from + milliseconds;
+  const ran: Ran[] = [];
+  let count = 0;
+  // Work that stays due at the same time after it ran waits for something else, such as a lease of another process.
+  const waiting = new Map<Due, number>();
+  for (;;) {
+    const first = await earliest(due, waiting);
+    if (!first || first.at > to) break;
+    await clock.moveTo(first.at);
+    await first.due.run();
+    waiting.set(first.due, first.at);
+    count += 1;
+    if (ran.length < LISTED) ran.push({ name: first.due.name, dueAt: first.at });
+  }
+  await clock.moveTo(to);
+  return { from, to, ran, unlisted: count - ran.length };
+}
+
+async function earliest(
+  due: readonly Due[],
+  waiting: ReadonlyMap<Due, number>,
+): Promise<{ due: Due; at: number } | undefined> {
+  let first: { due: Due; at: number } | undefined;
+  for (const candidate of due) {
+    const at = await candidate.next();
+    if (at === undefined || at === waiting.get(candidate)) continue;
+    if (!first || at < first.at) first = { due: candidate, at };
+  }
+  return first;
+}
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** Returns the handlers of the clock. Journeys follow one another, so that each runs what is due before the next. */
+export function clockHandlers(
+  clock: StoredClock,
+  due: () => readonly Due[],
+  moved: () => void,
+): LabHandlers<'retrieveClock' | 'advanceClock'> {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    retrieveClock() {
+      const now = clock.now();
+      return Promise.resolve({ status: 200, body: { now: iso(now), ahead_ms: Math.max(0, now - Date.now()) } });
+    },
+    async advanceClock({ body }) {
+      const milliseconds = durationOf(body.advance);
+      const journey = last.then(() => advance(clock, due(), milliseconds));
+      last = journey.catch(() => undefined);
+      const { from, to, ran, unlisted } = await journey;
+      moved();
+      const listed = ran.map(({ name, dueAt }) => ({ name, due_at: iso(dueAt) }));
+      return { status: 200, body: { from: iso(from), now: iso(to), ran: listed, unlisted } };
+    },
+  };
+}
+
+function durationOf(text: string): number {
+  try {
+    return parseDuration(text);
+  } catch (error) {
+    if (!(error instanceof DurationError)) throw error;
+    throw validationFailed('the request', [{ pointer: '#/advance', code: 'invalid_format', detail: error.message }]);
+  }
+}

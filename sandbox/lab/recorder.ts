@@ -1,0 +1,85 @@
+/** Records exchanges: which rows each changed, for the log and the live activity. */
+import type { Tenant } from '../api/call.ts';
+import type { ExtensionRequest } from '../server/extension.ts';
+import type { Tx } from '../store/store.ts';
+import type { Clock } from '../api/clock.ts';
+import type { AnyLabReply, AnyLabRequest } from './document/document.ts';
+import { summaryOf } from './activity-handlers.ts';
+import { type LoggedExchange, type RequestLog, requestLog, type Change, knownEffects, watched } from './request-log.ts';
+import type { Subscribers } from './subscribers.ts';
+
+/** Maximum number of requests in progress whose changes are kept. Beyond it, the oldest is dropped. */
+const MAX_PENDING = 1000;
+/** Tags of operations of the lab that the log has, because they change records as the API does. */
+const NOTED_TAGS = new Set(['merchant', 'webhooks']);
+
+export interface Recorder {
+  readonly log: RequestLog;
+  /** Returns a transaction that notes the changes of a request, from its beginning. */
+  watch(requestId: string, tx: Tx): Tx;
+  finished(exchange: Omit<LoggedExchange, 'changes'>): void;
+  /** Runs an operation of the lab, and logs it if it is a move of the merchant or sends webhooks. */
+  noted(
+    request: AnyLabRequest,
+    raw: ExtensionRequest,
+    clock: Clock,
+    run: () => Promise<AnyLabReply>,
+  ): Promise<AnyLabReply>;
+}
+
+export function recorderOf(live: Subscribers): Recorder {
+  const log = requestLog();
+  const pending = new Map<string, Change[]>();
+  const effects = knownEffects();
+  const finished: Recorder['finished'] = (exchange) => {
+    const changes = pending.get(exchange.requestId) ?? [];
+    pending.delete(exchange.requestId);
+    const added = log.add({ ...exchange, changes });
+    live.send('request', () => summaryOf(added));
+  };
+  return {
+    log,
+    finished,
+    watch(requestId, tx) {
+      const changes: Change[] = [];
+      // A transaction that is repeated after a deadlock begins again.
+      pending.set(requestId, changes);
+      const [oldest] = pending.keys();
+      if (pending.size > MAX_PENDING && oldest !== undefined) pending.delete(oldest);
+      return watched(tx, changes, effects);
+    },
+    async noted(request, raw, clock, run) {
+      if (!NOTED_TAGS.has(request.operation.tag) || request.operation.method === 'GET') return run();
+      const at = clock.now();
+      const began = performance.now();
+      const reply = await run();
+      const durationMs = performance.now() - began;
+      finished({ ...exchangeOf(request, raw, reply), at, durationMs });
+      return reply;
+    },
+  };
+}
+
+/** Returns a move of the merchant in the form of a request of the API. Moves that fail change nothing and are not kept. */
+function exchangeOf(
+  { requestId, operation, path, body }: AnyLabRequest,
+  { raw }: ExtensionRequest,
+  reply: AnyLabReply,
+): Omit<LoggedExchange, 'changes' | 'at' | 'durationMs'> {
+  return {
+    requestId,
+    source: 'lab',
+    method: operation.method,
+    url: raw.url ?? operation.path,
+    operationId: operation.id,
+    tenant: { accountId: path['account_id'], mode: path['mode'] } as Tenant,
+    keyId: undefined,
+    request: { headers: {}, body: body === undefined ? undefined : JSON.stringify(body) },
+    response: {
+      status: reply.status,
+      headers: {},
+      body: reply.body === undefined ? undefined : JSON.stringify(reply.body),
+    },
+    ending: 'send',
+  };
+}

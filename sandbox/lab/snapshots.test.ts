@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openAccount } from '../api/accounts.ts';
+import { createFirstLocation } from '../shop/locations.ts';
+import { statement, type Store } from '../store/store.ts';
+import { testStore, testWork } from '../testing/store.ts';
+import { snapshotsOf } from './snapshots.ts';
+
+const NAMES = statement<{ name: string }>('snapshots_test_names', 'select name from account order by name');
+const LEASE = statement<object>(
+  'snapshots_test_lease',
+  `insert into delivery (account_id, mode, id, endpoint_id, event_id, event_type, series, attempts, status,
+     next_attempt_at, locked_until, created_at)
+   values ('acct_1', 'test', 'dlv_1', 'we_1', 'evt_1', 'order.paid', 1, 0, 'pending', 1000, 31000, 1000)`,
+);
+const LEASES = statement<{ locked_until: number }>('snapshots_test_leases', 'select locked_until from delivery');
+
+let store: Store;
+beforeEach(async () => {
+  store = await testStore();
+});
+afterEach(() => store.close());
+
+const open = (name: string) =>
+  testWork(store)((work) => openAccount(work, { name, email: `${name}@shop.example` }, createFirstLocation));
+const names = async () => (await store.read((tx) => tx.all(NAMES, []))).map(({ name }) => name);
+
+test('restores all data of the snapshot, and nothing that came later', async () => {
+  const snapshots = snapshotsOf(store);
+  await open('before');
+  const taken = await snapshots.take('first', 1000);
+  await open('after');
+  const restored = await snapshots.restore('first');
+  expect(await names()).toEqual(['before']);
+  expect(restored).toEqual(taken);
+  expect(taken.rows).toBeGreaterThan(4);
+  await open('after');
+  expect(await names()).toEqual(['after', 'before']);
+});
+
+test('a snapshot can be restored again and again, and keeps what others have', async () => {
+  const snapshots = snapshotsOf(store);
+  await snapshots.take('empty', 1000);
+  await open('one');
+  await snapshots.take('one', 2000);
+  await snapshots.restore('empty');
+  expect(await names()).toEqual([]);
+  await snapshots.restore('one');
+  await snapshots.restore('one');
+  expect(await names()).toEqual(['one']);
+  expect((await snapshots.list()).map(({ name }) => name)).toEqual(['one', 'empty']);
+});
+
+test('a snapshot of the same name replaces the one before', async () => {
+  const snapshots = snapshotsOf(store);
+  await snapshots.take('same', 1000);
+  await open('one');
+  await snapshots.take('same', 2000);
+  await snapshots.restore('same');
+  expect(await names()).toEqual(['one']);
+  expect(await snapshots.list()).toMatchObject([{ name: 'same', createdAt: 2000 }]);
+});
+
+test('a deleted snapshot is gone, and one that never existed is reported', async () => {
+  const snapshots = snapshotsOf(store);
+  await snapshots.take('first', 1000);
+  await snapshots.remove('first');
+  await expect(snapshots.restore('first')).rejects.toThrow('The snapshot first does not exist');
+  await expect(snapshots.remove('first')).rejects.toThrow('The snapshot first does not exist');
+});
+
+test('informs the modules that keep what they have read', async () => {
+  const notices: string[] = [];
+  store.listen('access-changed', () => notices.push('access'));
+  store.listen('deliveries-due', () => notices.push('deliveries'));
+  const snapshots = snapshotsOf(store);
+  await snapshots.take('first', 1000);
+  await snapshots.restore('first');
+  expect(notices).toEqual(['access', 'deliveries']);
+});
+
+test('deliveries that were in flight when the snapshot was taken are due again', async () => {
+  const snapshots = snapshotsOf(store);
+  await store.write((tx) => tx.all(LEASE, []));
+  await snapshots.take('leased', 1000);
+  await snapshots.restore('leased');
+  const [delivery] = await store.read((tx) => tx.all(LEASES, []));
+  expect(delivery?.locked_until).toBe(0);
+});
+
+test('a snapshot of an older schema is restored into the present one', async () => {
+  const snapshots = snapshotsOf(store);
+  await open('before');
+  await snapshots.take('older', 1000);
+  await store.write((tx) =>
+    tx.all({ name: '', text: `alter table account add column colour text default 'blue'` }, []),
+  );
+  await snapshots.restore('older');
+  expect(await names()).toEqual(['before']);
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Shop } from '../testing/shop.ts';
+import { statement, type Store } from '../store/store.ts';
+import { testStore } from '../testing/store.ts';
+
+let store: Store;
+let shop: Shop;
+
+beforeAll(async () => {
+  store = await testStore();
+});
+beforeEach(async () => {
+  shop = new Shop(store);
+  await shop.location();
+});
+afterAll(() => store.close());
+
+const set = (...items: object[]) => shop.send('setInventory', { body: { items } });
+const adjust = (...items: object[]) => shop.send('adjustInventory', { body: { items, reason: 'sold' } });
+
+describe('stock counts', () => {
+  it('are created, set and adjusted, with a version for each change', async () => {
+    await shop.product('Tea', 'TEA');
+    const created = await set({ sku: 'TEA', on_hand: 40 });
+    expect(created.body.data).toMatchObject([{ sku: 'TEA', on_hand: 40, reserved: 0, available: 40, version: 1 }]);
+    const adjusted = await adjust({ sku: 'TEA', delta: -2 });
+    expect(adjusted.body.data).toMatchObject([{ on_hand: 38, available: 38, version: 2 }]);
+    expect((await adjust({ sku: 'TEA', delta: 12 })).body.data).toMatchObject([{ on_hand: 50, version: 3 }]);
+  });
+
+  it('start at 0 where a level does not exist yet', async () => {
+    await shop.product('Tea', 'TEA', 'MUG');
+    expect((await adjust({ sku: 'TEA', delta: 3 })).body.data).toMatchObject([{ on_hand: 3, version: 1 }]);
+    expect((await set({ sku: 'MUG', on_hand: 0 })).body.data).toMatchObject([{ on_hand: 0, version: 1 }]);
+  });
+
+  it('keep their version and time, and send nothing, if they are set to their current values', async () => {
+    await shop.product('Tea', 'TEA', 'MUG');
+    const first = await set({ sku: 'TEA', on_hand: 40, low_stock_threshold: 5 }, { sku: 'MUG', on_hand: 1 });
+    let again: unknown;
+    const events = await shop.eventsOf(async () => {
+      again = (await set({ sku: 'TEA', on_hand: 40, low_stock_threshold: 5 }, { sku: 'MUG', on_hand: 1 })).body;
+    });
+    expect(again).toEqual(first.body);
+    expect(events).toEqual([]);
+    expect(await shop.eventsOf(() => set({ sku: 'TEA', on_hand: 40 }, { sku: 'MUG', on_hand: 2 }))).toEqual([
+      'inventory.updated',
+    ]);
+  });
+
+  it('are returned in the order of the items, whatever the order in which they are locked', async () => {
+    await shop.product('Tea', 'A', 'B', 'C');
+    const other = await shop.location('Shop');
+    const items = [
+      { sku: 'C', on_hand: 3 },
+      { sku: 'A', on_hand: 1, location_id: other },
+      { sku: 'A', on_hand: 2 },
+    ];
+    const { data } = (await set(...items)).body;
+    expect(data.map(({ sku, on_hand }) => [sku, on_hand])).toEqual([
+      ['C', 3],
+      ['A', 1],
+      ['A', 2],
+    ]);
+    expect(data[1]?.location_id).toBe(other);
+  });
+
+  it('change in all items or in none', async () => {
+    await shop.product('Tea', 'TEA', 'MUG');
+    await shop.stock({ TEA: 5, MUG: 5 });
+    const levels = await shop.levels();
+    expect((await set({ sku: 'TEA', on_hand: 9 }, { sku: 'MUG', on_hand: 9, expected_version: 7 })).status).toBe(409);
+    expect((await adjust({ sku: 'TEA', delta: 9 }, { sku: 'MUG', delta: -6 })).status).toBe(409);
+    expect(await shop.levels()).toEqual(levels);
+  });
+
+  it('fail with every version that is not the expected one, and with the current version', async () => {
+    await shop.product('Tea', 'A', 'B', 'C', 'D');
+    await shop.stock({ A: 1, B: 1, C: 1 });
+    await shop.stock({ C: 2 });
+    const { code, fieldErrors, detail } = await set(
+      { sku: 'C', on_hand: 9, expected_version: 1 },
+      { sku: 'A', on_hand: 9, expected_version: 1 },
+      { sku: 'B', on_hand: 9 },
+      { sku: 'D', on_hand: 9, expected_version: 4 },
+    );
+    expect(code).toBe('version_conflict');
+    expect(detail).toContain('2 of 4 inventory levels');
+    expect(fieldErrors?.map(({ pointer, current_version }) => [pointer, current_version])).toEqual([
+      ['#/items/0/expected_version', 2],
+      ['#/items/3/expected_version', undefined],
+    ]);
+    expect(await shop.levels()).not.toHaveProperty('D');
+  });
+
+  it('may fall below what is reserved, so that available is negative', async () => {
+    await shop.product('Tea', 'TEA');
+    await shop.stock({ TEA: 5 });
+    await shop.order({ TEA: 4 });
+    expect((await set({ sku: 'TEA', on_hand: 1 })).body.data).toMatchObject([{ reserved: 4, available: -3 }]);
+  });
+
+  it('go into the journal with reason, reference and difference', async () => {
+    await shop.product('Tea', 'TEA');
+    await shop.send('setInventory', { body: { items: [{ sku: 'TEA', on_hand: 7 }], reference: 'sheet 1' } });
+    await shop.send('adjustInventory', { body: { items: [{ sku: 'TEA', delta: -2 }], reason: 'damaged' } });
+    await set({ sku: 'TEA', on_hand: 5, low_stock_threshold: 1 });
+    const rows = await store.read((tx) => tx.all(JOURNAL, [shop.tenant.accountId]));
+    expect(rows).toEqual([
+      { reason: 'count', reference: 'sheet 1', delta: 7, on_hand: 7 },
+      { reason: 'damaged', reference: null, delta: -2, on_hand: 5 },
+    ]);
+  });
+});
+
+const JOURNAL = statement<{ reason: string; reference: string | null; delta: number; on_hand: number }>(
+  'stock_test_journal',
+  'select reason, reference, delta, on_hand from stock_journal where account_id = $1 order by created_at',
+);
+
+describe('errors of stock changes', () => {
+  beforeEach(async () => {
+    await shop.product('Tea', 'TEA', 'FULL', { sku: 'GIFT', inventory_tracked: false });
+    await shop.stock({ FULL: 1_000_000_000 });
+  });
+
+  it.each<[string, object[], string[]]>([
+    ['an unknown SKU', [{ sku: 'NONE' }], ['#/items/0/sku not_found']],
+    ['an untracked variant', [{ sku: 'GIFT' }], ['#/items/0/sku not_allowed']],
+    ['an unknown location', [{ sku: 'TEA', location_id: 'loc_0000000000000000' }], ['#/items/0/location_id not_found']],
+    ['an inactive location', [{ sku: 'TEA', location_id: 'CLOSED' }], ['#/items/0/location_id not_allowed']],
+    ['the same level twice', [{ sku: 'TEA' }, { sku: 'TEA', location_id: 'DEFAULT' }], ['#/items/1 duplicate']],
+    [
+      'several errors, in the order of the body',
+      [{ sku: 'NONE', location_id: 'CLOSED' }, { sku: 'TEA' }, { sku: 'TEA' }, { sku: 'GIFT' }],
+      [
+        '#/items/0/sku not_found',
+        '#/items/0/location_id not_allowed',
+        '#/items/2 duplicate',
+        '#/items/3/sku not_allowed',
+      ],
+    ],
+  ])('name %s', async (_case, items, errors) => {
+    const closed = await shop.location('Closed', false);
+    const { data } = await shop.expectBody('listLocations');
+    const ids: Record<string, string> = {
+      CLOSED: closed,
+      DEFAULT: data.find(({ is_default }) => is_default)?.id ?? '',
+    };
+    const resolved = items.map((item) => {
+      const { location_id: id } = item as { location_id?: string };
+      return id === undefined ? item : { ...item, location_id: ids[id] ?? id };
+    });
+    const wanted = { status: 422, code: 'validation_failed', errors };
+    expect(await set(...resolved.map((item) => ({ ...item, on_hand: 1 })))).toMatchObject(wanted);
+    expect(await adjust(...resolved.map((item) => ({ ...item, delta: 1 })))).toMatchObject(wanted);
+  });
+
+  it.each<[string, object, number, string]>([
+    ['a difference of 0', { sku: 'TEA', delta: 0 }, 422, '#/items/0/delta not_allowed'],
+    ['more units than a level can have', { sku: 'FULL', delta: 1 }, 422, '#/items/0/delta too_large'],
+    ['more units than are present', { sku: 'TEA', delta: -1 }, 409, '#/items/0/delta insufficient_stock'],
+  ])('name %s in an adjustment', async (_case, item, status, error) => {
+    expect(await adjust(item)).toMatchObject({ status, errors: [error] });
+  });
+
+  it('come together for one adjustment, and 422 before 409', async () => {
+    const { status, errors } = await adjust(
+      { sku: 'FULL', delta: 1 },
+      { sku: 'NONE', delta: 1 },
+      { sku: 'TEA', delta: -5 },
+      { sku: 'GIFT', delta: 0 },
+    );
+    expect(status).toBe(422);
+    expect(errors).toEqual([
+      '#/items/0/delta too_large',
+      '#/items/1/sku not_found',
+      '#/items/3/sku not_allowed',
+      '#/items/3/delta not_allowed',
+    ]);
+  });
+});
+
+describe('events of the stock', () => {
+  const UPDATED = 'inventory.updated';
+  const LOW = 'inventory.low_stock';
+  const OUT = 'inventory.out_of_stock';
+
+  it.each<[string, object, object, string[]]>([
+    ['falls to the threshold', { on_hand: 6, low_stock_threshold: 5 }, { on_hand: 5 }, [UPDATED, LOW]],
+    ['stays below the threshold', { on_hand: 5, low_stock_threshold: 5 }, { on_hand: 4 }, [UPDATED]],
+    ['rises to the threshold', { on_hand: 1, low_stock_threshold: 5 }, { on_hand: 5 }, [UPDATED]],
+    ['falls to 0 without a threshold', { on_hand: 1 }, { on_hand: 0 }, [UPDATED, OUT]],
+    ['falls below both', { on_hand: 9, low_stock_threshold: 5 }, { on_hand: 0 }, [UPDATED, LOW, OUT]],
+    [
+      'gets a higher threshold only',
+      { on_hand: 9, low_stock_threshold: 5 },
+      { on_hand: 9, low_stock_threshold: 20 },
+      [UPDATED],
+    ],
+    [
+      'falls to a new threshold',
+      { on_hand: 9, low_stock_threshold: 5 },
+      { on_hand: 8, low_stock_threshold: 8 },
+      [UPDATED, LOW],
+    ],
+    [
+      'falls without its threshold',
+      { on_hand: 9, low_stock_threshold: 5 },
+      { on_hand: 4, low_stock_threshold: null },
+      [UPDATED],
+    ],
+    ['falls to the threshold 0', { on_hand: 2, low_stock_threshold: 0 }, { on_hand: 0 }, [UPDATED, LOW, OUT]],
+  ])('report that a level %s', async (_case, before, after, events) => {
+    await shop.product('Tea', 'TEA');
+    await set({ sku: 'TEA', ...before });
+    expect(await shop.eventsOf(() => set({ sku: 'TEA', ...after }))).toEqual(events);
+  });
+
+  it('report a fall again only after a rise', async () => {
+    await shop.product('Tea', 'TEA');
+    await set({ sku: 'TEA', on_hand: 6, low_stock_threshold: 5 });
+    const events: string[][] = [];
+    for (const delta of [-1, -1, 3, -3]) events.push(await shop.eventsOf(() => adjust({ sku: 'TEA', delta })));
+    expect(events).toEqual([[UPDATED, LOW], [UPDATED], [UPDATED], [UPDATED, LOW]]);
+  });
+
+  it('report what orders reserve and give back', async () => {
+    await shop.product('Tea', 'TEA');
+    await set({ sku: 'TEA', on_hand: 6, low_stock_threshold: 5 });
+    let id = '';
+    const ordered = await shop.eventsOf(async () => {
+      id = (await shop.order({ TEA: 6 })).body.id;
+    });
+    expect(ordered).toEqual(['order.created', UPDATED, LOW, OUT]);
+    const cancelled = shop.eventsOf(() =>
+      shop.send('cancelOrder', { path: { order_id: id }, body: { reason: 'fraud' } }),
+    );
+    expect(await cancelled).toEqual(['order.cancelled', UPDATED]);
+  });
+});
