@@ -6,8 +6,6 @@ import { statement } from '../store/store.ts';
 import { insertKey, type KeyWithSecret, listKeys, createKey, findKey, revokeKey, rotateKey } from './keys.ts';
 import { rateLimitOf } from './rate-limits.ts';
 
-// Accounts: created by anybody, suspended by the operator.
-
 type Account = Schema<'Account'>;
 
 interface AccountRow extends Omit<Account, 'created_at'> {

@@ -91,8 +91,6 @@ export const addressOf = (remote: string): string => remote.toLowerCase().replac
 /** Returns the tenant of requests without a key: they have a rate limit and idempotency keys per address. */
 export const addressTenant = (remote: string): Tenant => ({ accountId: `ip ${addressOf(remote)}`, mode: 'test' });
 
-// Authentication: finds the API key of a bearer token, and caches it until access changes.
-
 /** API key of a request, and the tenant whose data it accesses. */
 export interface Authenticated {
   readonly tenant: Tenant;

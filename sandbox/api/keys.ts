@@ -7,8 +7,6 @@ import { instantOf } from './clock.ts';
 import { hashOf, hintOf, newSecret } from './authenticate.ts';
 import { countOf, pageOf, type PageQuery, startOf } from './pages.ts';
 
-// API keys and their secrets, of which only hashes are stored.
-
 type ApiKey = Schema<'ApiKey'>;
 export type KeyWithSecret = Schema<'ApiKeyWithSecret'>;
 

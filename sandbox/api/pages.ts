@@ -67,8 +67,6 @@ function readCursor(work: Work, text: string): Cursor | undefined {
   };
 }
 
-// Pages of lists by keyset: a cursor contains the position of the last record of the page before it.
-
 /** Query parameters of a list. */
 export interface PageQuery {
   readonly limit?: number | undefined;

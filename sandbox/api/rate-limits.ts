@@ -6,8 +6,6 @@ import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 import { statement, type Store } from '../store/store.ts';
 import { type Expiry, removalOf } from './clock.ts';
 
-// Rate limits: fixed windows that begin with the first request of a key or an address.
-
 const [STATE, POLICY] = BEHAVIOUR.rate_limit.headers;
 
 /** Budget of a key or an address after a request. */

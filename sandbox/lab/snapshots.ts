@@ -6,9 +6,6 @@ import type { Clock } from '../api/clock.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
 import type { LabHandlers } from './document/document.ts';
 
-// Named snapshots of all data, each as the tables of a separate schema: a copy within the database needs neither a superuser
-// nor a second database, works on both engines, survives restarts, and is either complete or absent.
-
 interface Snapshot {
   readonly name: string;
   /** Time of the sandbox's clock at which it was taken. */

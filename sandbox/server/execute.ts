@@ -67,8 +67,6 @@ export function responseCheck(contract: Contract): CheckResponse {
   };
 }
 
-// Runs the handler of an operation in its transaction, once for each Idempotency-Key.
-
 /** Request that passed all checks before its body's content. */
 interface Ready {
   readonly operation: Operation;

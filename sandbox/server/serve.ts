@@ -57,8 +57,6 @@ function withoutSecrets(headers: Headers): Record<string, string> {
   );
 }
 
-// Routes a request to the health probes, to an extension such as the lab, or to the API, and sends the response.
-
 /** Parts that exist once the database is open. */
 export interface Service {
   readonly pipeline: Pipeline;

@@ -37,8 +37,6 @@ async function removeLevels({ tx, tenant }: Work, skus: readonly string[], point
   await tx.all(DELETE_LEVELS, key);
 }
 
-// Moves of the merchant: products are created, changed and deleted in the back office.
-
 const INSERT = statement(
   'products_insert',
   `insert into product (account_id, mode, id, status, title, doc, version, created_at, updated_at)

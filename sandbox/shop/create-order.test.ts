@@ -1,13 +1,9 @@
-import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeLocation, createLocation } from './locations.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeProduct } from './change-products.ts';
 import type { Store } from '../store/store.ts';
-import { testStore, testWork } from '../testing/store.ts';
-import { createOrderHandlers } from './create-order.ts';
+import { testStore } from '../testing/store.ts';
 import { changeSettings } from './prices.ts';
 import { Shop } from '../testing/shop.ts';
-import { internalCall } from '../api/call.ts';
 
 let store: Store;
 let shop: Shop;
@@ -34,20 +30,6 @@ beforeEach(async () => {
 afterAll(() => store.close());
 
 describe('a new order', () => {
-  it('takes three round trips to the database, with its transaction', async () => {
-    await shop.product('Sweater', { sku: 'S-M' });
-    await shop.stock({ 'S-M': 5 });
-    // The first one also counts numbers.
-    await shop.order({ 'S-M': 1 });
-    const trips = vi.spyOn(PGlite.prototype, 'execProtocolRawStream');
-    try {
-      await shop.order({ 'S-M': 1 });
-      expect(trips).toHaveBeenCalledTimes(3);
-    } finally {
-      trips.mockRestore();
-    }
-  });
-
   it('has the prices of its variants, taxes and discounts, and reserves the stock', async () => {
     await shop.product('Sweater', { sku: 'S-M', title: 'M', price: EUR(8900) }, { sku: 'S-L', title: 'L' });
     await shop.product('Voucher', { sku: 'GIFT', inventory_tracked: false });
@@ -90,25 +72,6 @@ describe('a new order', () => {
     expect(await shop.expectBody('retrieveOrder', { path: { order_id: body.id } })).toEqual(body);
   });
 
-  it('keeps what was sent, with its nulls and without fields that were not sent', async () => {
-    await shop.product('Voucher', { sku: 'GIFT', inventory_tracked: false });
-    const { body } = await shop.order(
-      { GIFT: 1 },
-      { customer: { email: 'a@b.example', phone: null }, billing_address: { ...ADDRESS, region: null } },
-    );
-    expect(body.customer).toEqual({ email: 'a@b.example', phone: null });
-    expect(body.billing_address).toEqual({ ...ADDRESS, region: null });
-    expect(body).not.toHaveProperty('shipping_address');
-    expect(body).not.toHaveProperty('cancellation');
-  });
-
-  it('has the price that the request names, even if it is 0', async () => {
-    await shop.product('Voucher', { sku: 'GIFT', inventory_tracked: false, price: { amount: 5, currency: 'USD' } });
-    const line_items = [{ sku: 'GIFT', quantity: 3, unit_price: EUR(0) }];
-    const { body } = await shop.send('createOrder', { body: { currency: 'EUR', customer, line_items } });
-    expect(body.line_items).toMatchObject([{ unit_price: EUR(0), total: EUR(0) }]);
-  });
-
   it.each(['JPY', 'KWD', 'EUR'])('counts in minor units of %s', async (currency) => {
     await shop.product('Tea', { sku: 'TEA', inventory_tracked: false, price: { amount: 12_345, currency } });
     await shop.move((work) => changeSettings(work, { default_tax_rate: 1000 }));
@@ -138,28 +101,6 @@ describe('a new order', () => {
     const numbers: string[] = [];
     for (let at = 0; at < 102; at += 1) numbers.push((await shop.order({ GIFT: 1 })).body.number);
     expect(numbers).toEqual(Array.from({ length: 102 }, (_, at) => String(10_001 + at)));
-  });
-
-  it('needs at most 6 statements', async () => {
-    await shop.product('Tea', 'A', 'B', 'C');
-    await shop.stock({ A: 9, B: 9, C: 9 });
-    await shop.order({ A: 1 });
-    const names: string[] = [];
-    await testWork(store, { tenant: shop.tenant })(async (work) => {
-      const tx: typeof work.tx = {
-        ...work.tx,
-        all: (statement, values) => (names.push(statement.name), work.tx.all(statement, values)),
-        first: (statement, values) => (names.push(statement.name), work.tx.first(statement, values)),
-        ahead: (statement, values, then) => (names.push(statement.name), work.tx.ahead(statement, values, then)),
-        announce: (topic, payload) => work.tx.announce(topic, payload),
-        startOver: () => work.tx.startOver(),
-      };
-      const line_items = ['A', 'B', 'C'].map((sku) => ({ sku, quantity: 1 }));
-      const body = { currency: 'EUR', customer, line_items, external_id: 'X' };
-      const call = internalCall<'createOrder'>({ ...work, tx }, { path: {}, query: {}, body });
-      await createOrderHandlers.createOrder(call);
-    });
-    expect(names).toHaveLength(6);
   });
 
   it('can have 200 line items, and its event fits into 256 KiB', async () => {
@@ -280,42 +221,5 @@ describe('errors of a new order', () => {
       '2 of MUG ordered, 1 available',
     ]);
     expect(await shop.levels()).toEqual({ TEA: '5/0 v1', MUG: '1/0 v1' });
-  });
-
-  it('say that no units are available where a location has no level', async () => {
-    const other = await shop.move((work) => createLocation(work, { name: 'B', country_code: 'DE' }));
-    const { fieldErrors } = await shop.order({ TEA: 1 }, { location_id: other.id });
-    expect(fieldErrors?.map(({ detail }) => detail)).toEqual(['1 of TEA ordered, none available']);
-  });
-
-  it('come in the order of the checks: body, external_id, stock', async () => {
-    await shop.order({ GIFT: 1 }, { external_id: 'WEB-1' });
-    const taken = { external_id: 'WEB-1' };
-    expect((await shop.order({ TEA: 9, NONE: 1 }, taken)).code).toBe('validation_failed');
-    const duplicate = await shop.order({ TEA: 9 }, taken);
-    expect(duplicate).toMatchObject({
-      status: 409,
-      code: 'duplicate_external_id',
-      errors: ['#/external_id duplicate'],
-    });
-    expect((await shop.order({ TEA: 9 })).code).toBe('insufficient_stock');
-  });
-
-  it('do not stop another mode from having the same external_id', async () => {
-    const live = new Shop(store, { tenant: { ...shop.tenant, mode: 'live' } });
-    await live.location();
-    await live.product('Voucher', { sku: 'GIFT', inventory_tracked: false });
-    expect((await shop.order({ GIFT: 1 }, { external_id: 'WEB-1' })).status).toBe(201);
-    expect((await live.order({ GIFT: 1 }, { external_id: 'WEB-1' })).status).toBe(201);
-  });
-
-  it('name the default location when it is missing', async () => {
-    const [location] = (await shop.expectBody('listLocations')).data;
-    expect(await shop.refused((work) => changeLocation(work, location?.id ?? '', { is_default: false }))).toContain(
-      'not_allowed',
-    );
-    const empty = new Shop(store, { tenant: { accountId: 'acct_1111111111111111', mode: 'test' } });
-    await empty.product('Voucher', { sku: 'GIFT', inventory_tracked: false });
-    expect(await empty.order({ GIFT: 1 })).toMatchObject({ errors: ['#/location_id not_found'] });
   });
 });

@@ -5,8 +5,6 @@ import { statement } from '../store/store.ts';
 import { notFound, validationFailed } from '../contract/problems.ts';
 import { countOf, pageOf, startOf } from '../api/pages.ts';
 
-// Locations: places that hold stock.
-
 type Location = Schema<'Location'>;
 
 interface LocationRow extends Location {

@@ -81,8 +81,6 @@ function requirePermitted(move: MerchantMove, state: State): void {
 export const movesOf = (state: State): { move: MerchantMove; refusal: string | null }[] =>
   Object.entries(RULES).map(([move, rule]) => ({ move: move as MerchantMove, refusal: rule(state) ?? null }));
 
-// Moves of the merchant: orders are confirmed, paid, shipped, refunded and returned in the back office.
-
 /** Units of a line item. */
 export interface LineUnits {
   readonly line_item_id: string;

@@ -20,7 +20,6 @@ afterAll(() => store.close());
 const EUR = (amount: number) => ({ amount, currency: 'EUR' });
 const create = (input: ProductInput) => shop.move((work) => createProduct(work, input));
 const change = (id: string, fields: ProductChange) => shop.move((work) => changeProduct(work, id, fields));
-const refusedChange = (id: string, fields: ProductChange) => shop.refused((work) => changeProduct(work, id, fields));
 const titles = async (query: object): Promise<string[]> =>
   (await shop.expectBody('listProducts', { query })).data.map(({ title }) => title);
 
@@ -59,12 +58,6 @@ describe('products', () => {
     const answer = await shop.send('retrieveProduct', { path: { product_id: product.id } });
     expect(answer).toMatchObject({ status: 200, etag: 1, body: product });
     expect((await shop.events()).map(({ type, data }) => [type, data])).toEqual([['product.created', product]]);
-  });
-
-  it('have the title of the product as that of a single variant', async () => {
-    const { id, variants } = await create({ title: 'Tea', variants: [{ sku: 'TEA', title: 'x', price: EUR(1) }] });
-    expect(variants[0]?.title).toBe('Tea');
-    expect((await change(id, { title: 'Green tea' })).variants[0]?.title).toBe('Green tea');
   });
 
   it('get a version, a time and an event with each change', async () => {
@@ -112,17 +105,6 @@ describe('products', () => {
     expect(await shop.expectBody('retrieveOrder', { path: { order_id: before.id } })).toEqual(before);
   });
 
-  it('are gone when they are deleted, with their variants, and send only id and time', async () => {
-    const { id } = await create(SWEATER);
-    await shop.move((work) => deleteProduct(work, id));
-    expect((await shop.send('retrieveProduct', { path: { product_id: id } })).status).toBe(404);
-    expect(await titles({})).toEqual([]);
-    expect((await shop.order({ 'SW-M': 1 })).errors).toEqual(['#/line_items/0/sku not_found']);
-    const { data } = (await shop.events()).at(-1) ?? {};
-    expect(data).toEqual({ id, deleted_at: new Date(shop.now - 3000).toISOString() });
-    expect(await create(SWEATER)).toMatchObject({ version: 1 });
-  });
-
   it('lose the levels of variants that are removed or no longer tracked', async () => {
     const { id } = await create(SWEATER);
     await shop.stock({ 'SW-M': 1, 'SW-L': 1 });
@@ -132,33 +114,6 @@ describe('products', () => {
     expect(await shop.levels()).toEqual({ 'SW-M': '1/0 v1' });
     await change(id, { variants: [{ ...medium, inventory_tracked: false }] });
     expect(await shop.levels()).toEqual({});
-  });
-
-  it('are refused with SKUs that are not unique, without variants, or beyond the size of an event', async () => {
-    const { id } = await create(SWEATER);
-    const twice = { sku: 'A', price: EUR(1) };
-    const refused = (input: Partial<ProductInput>) =>
-      shop.refused((work) => createProduct(work, { title: 'B', variants: [twice], ...input }));
-    expect(await refused({ variants: [twice, twice] })).toBe('validation_failed, #/variants/1/sku duplicate');
-    expect(await refused({ variants: [twice, { sku: 'SW-L', price: EUR(1) }] })).toBe(
-      'validation_failed, #/variants/1/sku duplicate',
-    );
-    expect(await refused({ variants: [] })).toBe('validation_failed, #/variants too_few');
-    expect(await refused({ variants: [{ sku: 'C', price: EUR(-1) }] })).toBe(
-      'validation_failed, #/variants/0/price/amount too_small',
-    );
-    const description = '\u{1f375}'.repeat(65_535);
-    expect(await refused({ description })).toBe('validation_failed, # too_large');
-    expect(await refused({ description: description.slice(0, 260_000 / 2) })).toBe('carried out');
-    expect(await refusedChange(id, { description })).toBe('validation_failed, # too_large');
-    expect(await refusedChange('prod_0000000000000000', {})).toBe('resource_not_found');
-    expect(await titles({ sku: ['SW-L', 'A'] })).toEqual(['B', SWEATER.title]);
-  });
-
-  it('may have the SKUs of another mode', async () => {
-    await create(SWEATER);
-    const live = new Shop(store, { tenant: { ...shop.tenant, mode: 'live' } });
-    expect(await live.refused((work) => createProduct(work, SWEATER))).toBe('carried out');
   });
 });
 

@@ -19,21 +19,6 @@ const set = (...items: object[]) => shop.send('setInventory', { body: { items } 
 const adjust = (...items: object[]) => shop.send('adjustInventory', { body: { items, reason: 'sold' } });
 
 describe('stock counts', () => {
-  it('are created, set and adjusted, with a version for each change', async () => {
-    await shop.product('Tea', 'TEA');
-    const created = await set({ sku: 'TEA', on_hand: 40 });
-    expect(created.body.data).toMatchObject([{ sku: 'TEA', on_hand: 40, reserved: 0, available: 40, version: 1 }]);
-    const adjusted = await adjust({ sku: 'TEA', delta: -2 });
-    expect(adjusted.body.data).toMatchObject([{ on_hand: 38, available: 38, version: 2 }]);
-    expect((await adjust({ sku: 'TEA', delta: 12 })).body.data).toMatchObject([{ on_hand: 50, version: 3 }]);
-  });
-
-  it('start at 0 where a level does not exist yet', async () => {
-    await shop.product('Tea', 'TEA', 'MUG');
-    expect((await adjust({ sku: 'TEA', delta: 3 })).body.data).toMatchObject([{ on_hand: 3, version: 1 }]);
-    expect((await set({ sku: 'MUG', on_hand: 0 })).body.data).toMatchObject([{ on_hand: 0, version: 1 }]);
-  });
-
   it('keep their version and time, and send nothing, if they are set to their current values', async () => {
     await shop.product('Tea', 'TEA', 'MUG');
     const first = await set({ sku: 'TEA', on_hand: 40, low_stock_threshold: 5 }, { sku: 'MUG', on_hand: 1 });
@@ -65,15 +50,6 @@ describe('stock counts', () => {
     expect(data[1]?.location_id).toBe(other);
   });
 
-  it('change in all items or in none', async () => {
-    await shop.product('Tea', 'TEA', 'MUG');
-    await shop.stock({ TEA: 5, MUG: 5 });
-    const levels = await shop.levels();
-    expect((await set({ sku: 'TEA', on_hand: 9 }, { sku: 'MUG', on_hand: 9, expected_version: 7 })).status).toBe(409);
-    expect((await adjust({ sku: 'TEA', delta: 9 }, { sku: 'MUG', delta: -6 })).status).toBe(409);
-    expect(await shop.levels()).toEqual(levels);
-  });
-
   it('fail with every version that is not the expected one, and with the current version', async () => {
     await shop.product('Tea', 'A', 'B', 'C', 'D');
     await shop.stock({ A: 1, B: 1, C: 1 });
@@ -91,13 +67,6 @@ describe('stock counts', () => {
       ['#/items/3/expected_version', undefined],
     ]);
     expect(await shop.levels()).not.toHaveProperty('D');
-  });
-
-  it('may fall below what is reserved, so that available is negative', async () => {
-    await shop.product('Tea', 'TEA');
-    await shop.stock({ TEA: 5 });
-    await shop.order({ TEA: 4 });
-    expect((await set({ sku: 'TEA', on_hand: 1 })).body.data).toMatchObject([{ reserved: 4, available: -3 }]);
   });
 
   it('go into the journal with reason, reference and difference', async () => {
@@ -223,19 +192,5 @@ describe('events of the stock', () => {
     const events: string[][] = [];
     for (const delta of [-1, -1, 3, -3]) events.push(await shop.eventsOf(() => adjust({ sku: 'TEA', delta })));
     expect(events).toEqual([[UPDATED, LOW], [UPDATED], [UPDATED], [UPDATED, LOW]]);
-  });
-
-  it('report what orders reserve and give back', async () => {
-    await shop.product('Tea', 'TEA');
-    await set({ sku: 'TEA', on_hand: 6, low_stock_threshold: 5 });
-    let id = '';
-    const ordered = await shop.eventsOf(async () => {
-      id = (await shop.order({ TEA: 6 })).body.id;
-    });
-    expect(ordered).toEqual(['order.created', UPDATED, LOW, OUT]);
-    const cancelled = shop.eventsOf(() =>
-      shop.send('cancelOrder', { path: { order_id: id }, body: { reason: 'fraud' } }),
-    );
-    expect(await cancelled).toEqual(['order.cancelled', UPDATED]);
   });
 });

@@ -4,8 +4,6 @@ import { type NewEvent, appendEvents } from '../deliveries/events.ts';
 import type { Work } from '../api/call.ts';
 import { statement } from '../store/store.ts';
 
-// Inventory levels: the stock of one SKU at one location.
-
 type Level = Schema<'InventoryLevel'>;
 
 export interface LevelRow {

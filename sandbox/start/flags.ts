@@ -2,8 +2,6 @@
 import { parseArgs } from 'node:util';
 import { LOG_LEVELS } from '../server/log.ts';
 
-// Flags of `npm run sandbox`, each with an environment variable.
-
 /** Invalid flag or variable: one line that says how to fix it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

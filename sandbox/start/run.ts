@@ -41,8 +41,6 @@ function placeOf(database: SandboxOptions['database']): string {
   return `PostgreSQL at ${host}${pathname}`;
 }
 
-// Runs `npm run sandbox`: starts a sandbox, says what to do next, and stops it on a signal.
-
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Differences between the program of the repository and that of the package. */

@@ -96,8 +96,6 @@ function allHandlers(webhooks: Webhooks['handlers']): Handlers<PlainId> {
   };
 }
 
-// Opens the database and puts together everything that needs it.
-
 /** Maximum wait for deliveries in flight at shutdown. */
 const WORKER_MS = 5000;
 

@@ -37,7 +37,7 @@ describe('the bundled program', () => {
     const inputs = Object.keys(manifest().inputs);
     for (const input of [
       'sandbox/main.ts',
-      'sandbox/orders/create-order.ts',
+      'sandbox/shop/create-order.ts',
       'package-lock.json',
       'scripts/sandbox/bundle.mjs',
     ])

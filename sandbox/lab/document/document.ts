@@ -13,8 +13,6 @@ import type { JsonText } from '../../contract/types.ts';
 import type { Tenant, Work } from '../../api/call.ts';
 import type { operations } from '../../../openapi/.build/lab-types.ts';
 
-// Document of the lab: read from the files of this folder, and joined with the components of the contract.
-
 const ROOT = join(import.meta.dirname, 'openapi.yaml');
 /** File name in references to the contract. */
 const CONTRACT = 'openapi.json';
