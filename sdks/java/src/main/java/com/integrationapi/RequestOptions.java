@@ -46,8 +46,6 @@ public final class RequestOptions {
    * @deprecated Use {@link #builder()}, like for all options. The next major version removes it.
    */
   @Deprecated
-  // The inliner would be another dependency of programs.
-  @SuppressWarnings("InlineMeSuggester")
   public static RequestOptions idempotencyKey(String key) {
     return builder().idempotencyKey(key).build();
   }
