@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ROOT } from '../checks/tools.ts';
+import { ROOT } from '../files/root.ts';
 import type { Bump } from './bump.ts';
 import type { Library } from './libraries.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../checks/tools.ts';
+import { ROOT } from '../files/root.ts';
 import { currentSnapshot } from './baseline/baseline.ts';
 import { librariesIn } from './libraries.ts';
 import { cat, modelOf, received } from './model/small.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../checks/tools.ts';
+import { ROOT } from '../files/root.ts';
 import { type Plan, readPlan } from './planned.ts';
 
 /** Files of a stage that belong to no library. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ROOT } from '../../scripts/checks/tools.ts';
+import { ROOT } from '../../scripts/files/root.ts';
 import { type Line, publish } from '../../scripts/release/publish/publish.ts';
 import { openRegistry } from '../../scripts/release/registries/open.ts';
 import type { Registry, Target } from '../../scripts/release/registries/registry.ts';

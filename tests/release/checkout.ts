@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../../scripts/checks/tools.ts';
+import { ROOT } from '../../scripts/files/root.ts';
 
 const OPTIONS = { encoding: 'utf8', maxBuffer: 1 << 28 } as const;
 

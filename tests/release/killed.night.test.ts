@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/checks/tools.ts';
+import { ROOT } from '../../scripts/files/root.ts';
 import { startLocalRegistry } from '../../scripts/release/local/registry.ts';
 import { startCountingRelay, startFileServer } from './counting-relay.ts';
 import { runPublish, startPublish, writeTargets } from './publish-command.ts';

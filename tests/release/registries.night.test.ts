@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/checks/tools.ts';
+import { ROOT } from '../../scripts/files/root.ts';
 import type { LocalRegistry } from '../../scripts/release/local/local-registry.ts';
 import { startLocalRegistry } from '../../scripts/release/local/registry.ts';
 import { openRegistry } from '../../scripts/release/registries/open.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ROOT } from '../../scripts/checks/tools.ts';
+import { ROOT } from '../../scripts/files/root.ts';
 import { LIMIT_MS } from '../../scripts/release/process.ts';
 
 interface Workflow {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { startLocalTargets } from './targets.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import pRetry, { AbortError } from 'p-retry';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import { freePort } from '../../servers/free-port.ts';
 import { toolsOf } from '../../openapi-generator/tools.ts';
 import type { LocalRegistry } from './local-registry.ts';

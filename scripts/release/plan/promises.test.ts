@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import semver from 'semver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import { type Promises, promisesOf } from '../baseline/promises.ts';
 import { librariesIn } from '../libraries.ts';
 import { unitOf } from '../release-unit.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { plannedStage, readStage } from '../staged.ts';

@@ -1,6 +1,6 @@
 import { toolsOf } from '../../openapi-generator/tools.ts';
 import { run } from '../process.ts';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import { request } from './http.ts';
 import { compare, type Registry, type Target } from './registry.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import { digestOf, type StagedRelease } from '../staged.ts';
 import { signFiles } from './sign.ts';
 import { type Bench, runAll } from './workbench.ts';

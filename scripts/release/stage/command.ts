@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { currentModel } from '../model/current.ts';

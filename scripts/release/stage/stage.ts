@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import { layoutOf } from '../../contract/layout.ts';
 import { ownPortal } from '../../docs/own-portal.ts';
 import { filesBelow } from '../../files/tree.ts';

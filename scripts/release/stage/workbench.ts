@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Packaging, PackagingTools } from '../../../generators/languages/packaging.ts';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import { toolsOf } from '../../openapi-generator/tools.ts';
 import type { PlannedLibrary } from '../planned.ts';
 import type { ReleaseUnit } from '../release-unit.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../generators/languages/all.ts';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { librariesIn, readText } from '../libraries.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import { judge, supportText } from './judge.ts';
 import { withNextLines } from './lines.ts';
 import { withMatrix } from './matrix.ts';

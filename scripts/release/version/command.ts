@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../generators/languages/all.ts';
-import { ROOT } from '../../checks/tools.ts';
+import { ROOT } from '../../files/root.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
 import { npmCommand } from '../../toolchain/npm-command.ts';
