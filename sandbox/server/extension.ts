@@ -1,4 +1,4 @@
-/** What the lab adds to the server: paths of its own, and hooks in the pipeline of the API. */
+/** Additions of the lab to the server: its paths, and hooks in the pipeline of the API. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '../contract/problems.ts';
 import type { Tenant } from '../api/call.ts';

@@ -57,7 +57,7 @@ function preparedDatabase(): Promise<Blob> {
 }
 
 const DATA = 'data';
-/** Marks data that a start is creating: if it is killed meanwhile, the next one begins anew, not with half a database. */
+/** Marks data that a start is creating: if it is killed meanwhile, the next one begins again, and not with half a database. */
 const UNFINISHED = 'data.unfinished';
 
 /** Returns an empty database in memory, with all tables. */

@@ -14,7 +14,7 @@ interface KillOptions {
   flags: readonly string[];
 }
 
-export interface KillResult extends Audit {
+interface KillResult extends Audit {
   orders: number;
   kills: number;
   /** Milliseconds of the starts after a kill. */
