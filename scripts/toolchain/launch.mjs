@@ -25,7 +25,6 @@ export const COMMANDS = {
   bench: ['scripts/bench.ts', 'libraries'],
   release: ['scripts/release.ts', 'libraries'],
   sandbox: ['scripts/sandbox.mjs', 'node'],
-  'sandbox:proof': ['tests/sandbox/proof.ts', 'tests'],
   environments: ['tests/environments/main.ts', 'tests'],
   setup: ['scripts/setup.mjs', null],
   doctor: ['scripts/doctor.mjs', null],
