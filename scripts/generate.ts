@@ -80,15 +80,14 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
   const isChanged = types.some(({ changed }) => changed);
   reporter.step({ name: 'types', summary: isChanged ? 'TypeScript types updated' : 'TypeScript types are up to date' });
   const options = { root: ROOT, ...modes, onStep: reporter.step };
-  // Concurrently, because this process mostly waits for openapi-generator and the formatters.
-  const [generated, derived] = await Promise.allSettled([
-    generate({ ...options, folder, bundle: layout.bundle, languages }),
-    differingFiles(ROOT, DERIVED_FILES),
-  ]);
-  for (const { status, reason } of [generated, derived] as PromiseRejectedResult[])
-    if (status === 'rejected') return failureOf(layout, reason, reporter);
-  const lines = (generated as PromiseFulfilledResult<string[]>).value;
-  const differing = (derived as PromiseFulfilledResult<Differing[]>).value;
+  let differing: readonly Differing[];
+  let lines: readonly string[];
+  try {
+    differing = await differingFiles(ROOT, DERIVED_FILES);
+    lines = await generate({ ...options, folder, bundle: layout.bundle, languages });
+  } catch (error) {
+    return failureOf(layout, error, reporter);
+  }
   // At the end, so that an interrupted run has changed nothing.
   if (!modes.check) writeFiles(ROOT, differing);
   const verb = modes.check ? 'differ' : 'updated';

@@ -5,13 +5,13 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { runCommand } from './console/command.ts';
 import { EXIT, type ExitCode } from './console/reporter.ts';
+import { ROOT } from './files/root.ts';
 import { type Failure, readReport, type Report } from './test-report.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
 const help = `npm test [-- names] [options]   runs the checks and tests, and ends with "N passed, N failed"
 
 Names are those of scripts in package.json, such as node (the checks, tests and conformance cases of the Node.js library),
-check or tests:sandbox. Without a name, everything runs but what takes long. What has passed with the same files, versions of
+checks or tests:sandbox. Without a name, everything runs but what takes long. What has passed with the same files, versions of
 tools and environment variables does not run again.
 
   --nightly   leave nothing out: other versions of the languages, every case in every column, crashes and made-up requests
@@ -39,7 +39,7 @@ await runCommand({
   help,
   interrupted: 'scripts that have passed do not run again',
   options: { nightly: { type: 'boolean' }, fresh: { type: 'boolean' } },
-  words: { noun: 'script', allowed: Object.keys(wireit) },
+  words: { noun: 'script', allowed: Object.keys(wireit).filter((name) => !name.startsWith('files:')) },
   hasOwnReport: true,
   async run(values, _, words) {
     const names = words.length > 0 ? words : [values['nightly'] === true ? 'night' : 'day'];

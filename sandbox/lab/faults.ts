@@ -59,7 +59,7 @@ export const MAX_RULES = 100;
 export interface FaultRules {
   add(rule: Omit<Fault, 'seen' | 'met'>): Fault;
   list(): readonly Fault[];
-  /** Returns false if there is no such rule. */
+  /** Returns false if no rule has this id. */
   remove(id: string): boolean;
   clear(): void;
   /** Returns the first rule whose turn it is, and counts the request for all rules that match it. */

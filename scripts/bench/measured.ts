@@ -3,6 +3,6 @@ export interface Measured {
   rows: readonly object[];
   /** The rows for a terminal. */
   table: string;
-  /** What no library should do. */
+  /** Faults of a library. */
   errors?: readonly string[];
 }

@@ -9,7 +9,7 @@ import { type ConformanceServer, startConformanceServer } from '../../conformanc
 import { allowedMs, API_KEY, areClosed, ATTEMPT_MS, type Finding, findingsOf, isClosable, TOTAL_MS } from './judge.ts';
 import { type Kind, KINDS, ORDER_ID } from './kinds.ts';
 
-/** What one column did. */
+/** Result of a column. */
 export interface Result {
   title: string;
   /** Version of the language. */

@@ -67,18 +67,33 @@ before it succeeds:
 \`openapi/scenarios/scenario.schema.json\` documents every key.
 `;
 
+/** All cases in all columns, with their rows. */
+interface Matrix {
+  results: readonly CaseResult[];
+  rows: ReturnType<typeof rowsOf>;
+}
+
+let matrix: Matrix | undefined;
+
+/** Returns the matrix, which both documents show. */
+function matrixOfAll(): Matrix {
+  if (matrix === undefined) {
+    const cases = loadCases();
+    const results = resultsOf(cases);
+    matrix = { results, rows: rowsOf(results, cases) };
+  }
+  return matrix;
+}
+
 /** Returns the matrix as JSON, for the portal. */
 export function matrixText(): string {
-  const cases = loadCases();
-  const [head = [], ...rows] = cellsOf(rowsOf(resultsOf(cases), cases), COLUMNS);
+  const [head = [], ...rows] = cellsOf(matrixOfAll().rows, COLUMNS);
   return `${JSON.stringify({ head, rows }, null, 2)}\n`;
 }
 
 /** Returns the document about all cases in all columns. */
 export function documentText(): string {
-  const cases = loadCases();
-  const results = resultsOf(cases);
-  const rows = rowsOf(results, cases);
+  const { results, rows } = matrixOfAll();
   const total = rows.at(-1);
   const runs = results.filter(({ state }) => state !== 'not-applicable').length;
   return `# Conformance

@@ -1,6 +1,6 @@
 <?php
 
-// What dump() and dd() show of the objects of the library.
+// Dumps the objects of the library with dump() and dd(), and looks for secrets.
 
 declare(strict_types=1);
 

@@ -1,4 +1,4 @@
-"""What the programs share: the result of a check, and a webhook."""
+"""Parts of all programs: the result of a check, and a webhook."""
 
 from integration_api.testing import example_event, sign_webhook
 

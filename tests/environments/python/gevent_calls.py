@@ -2,6 +2,7 @@
 
 from gevent import Timeout, joinall, monkey, spawn
 
+# Before every other import, as gevent requires.
 monkey.patch_all()
 
 import os  # noqa: E402
