@@ -115,6 +115,44 @@ describe('An instrumentation of node:http', () => {
   });
 });
 
+describe('The proxy of the environment', () => {
+  it('is that of the connections of the library, if Node.js uses it', async () => {
+    await using server = await startServer(json({}));
+    const proxyEnv = {};
+    const { options } = builtinHttp.globalAgent as Agent & { options: { proxyEnv?: object } };
+    options.proxyEnv = proxyEnv;
+    const seen: unknown[] = [];
+    const restore = patched((given) => {
+      seen.push((given.agent as Agent & { options: { proxyEnv?: object } }).options.proxyEnv);
+      return given;
+    });
+    await server.client().rateLimit.retrieve();
+    restore();
+    delete options.proxyEnv;
+    expect(seen).toEqual([proxyEnv]);
+  });
+
+  it.each([
+    [403, false],
+    [407, false],
+    [502, true],
+  ])('that rejects a tunnel with %i is asked again: %s', async (statusCode, isRetryable) => {
+    const https = new TlsAgent();
+    vi.spyOn(https, 'createConnection').mockImplementation(() => {
+      throw Object.assign(new Error('tunnel via http://127.0.0.1:3128/'), { code: 'ERR_PROXY_TUNNEL', statusCode });
+    });
+    const client = new IntegrationApi({
+      apiKey: KEY,
+      baseUrl: 'https://api.example',
+      agents: { https },
+      maxRetries: 0,
+    });
+    const error: unknown = await ending(client.rateLimit.retrieve());
+    expect(error).toMatchObject({ name: 'ConnectionError', isRetryable });
+    expect((error as Error).message).toContain('127.0.0.1:3128');
+  });
+});
+
 describe('An agent', () => {
   it.each([{ http: new TlsAgent() }, { https: new Agent() }])(
     'for the other protocol is a configuration error of the client',
