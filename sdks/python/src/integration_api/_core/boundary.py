@@ -83,6 +83,7 @@ def checked(kind: type[IntegrationApiError]) -> Callable[[C], C]:
                 args, kwargs = (), {}
                 without_frames(error, handled)
                 raise
+            # Arguments run the caller's code, which can raise anything.
             except Exception as error:  # noqa: BLE001
                 names, owner = list(kwargs), args[:1]
                 args, kwargs = (), {}

@@ -44,6 +44,7 @@ def raw_request(
         return _checked(method, path, path_params, query, body, auth)
     except IntegrationApiError:
         raise
+    # Values of the caller run the caller's code, which can raise anything.
     except Exception as error:  # noqa: BLE001
         problem = unreadable(error, f"{_ID}: an argument", InvalidRequestError)
     raise problem

@@ -27,7 +27,8 @@ def plain_response(response: HttpResponse) -> HttpResponse:
             status, headers, body, reason = response
             reason = None if reason is None else str.__str__(reason)
             return HttpResponse(int.__index__(status), _headers(headers), bytes(body), reason)
-    except Exception as error:  # noqa: BLE001 - values of the program run the program's code
+    # Values of the program run the program's code, which can raise anything.
+    except Exception as error:  # noqa: BLE001
         problem = unreadable(error, "the response", ConfigurationError)
     else:
         problem = ConfigurationError(message)
@@ -43,7 +44,7 @@ def _error(response: HttpResponse) -> str | None:
         return f"the body of a response must be bytes, not {described(body)}"
     if not isinstance(headers, Mapping):
         return f"the headers of a response must be Headers, not {described(headers)}"
-    return None if reason is None or isinstance(reason, str) else "unreadable of a response must be text or None"
+    return None if reason is None or isinstance(reason, str) else "the reason of a response must be text or None"
 
 
 def _headers(headers: Mapping[Any, Any]) -> Headers:

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param paging continuation of the list
  * @param json the page without its items
- * @param rest what the JSON does not contain
+ * @param rest parts that the JSON does not contain
  */
 record SerializedPage(PageStrategy paging, String json, Rest<?> rest) implements Serializable {
   /**
-   * What the JSON of a page without items does not contain.
+   * Parts of a page that its JSON without items does not contain.
    *
    * @param <T> type of the items
    * @param items items, or null
