@@ -69,8 +69,6 @@ export interface FormatterTools extends Tools {
 
 /** Formats generated files. Formatting also proves that they parse. */
 export interface Formatter {
-  /** Repository files that affect the result. */
-  inputs: readonly string[];
   /** Formats or prepares one file before the commands run. */
   layOut?(code: string): string;
   /** Changes one file after the commands. */
