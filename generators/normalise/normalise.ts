@@ -1,10 +1,10 @@
 import {
-  HTTP_METHODS,
   type OpenApiDocument,
   type OperationNode,
   type PathItem,
   UnsupportedConstructError,
 } from '../model/document.ts';
+import { HTTP_METHODS } from '../sources/http-methods.ts';
 import { directionsOf } from '../model/directions.ts';
 import { isJson } from '../model/media-type.ts';
 import { authOf, canAuthenticate, schemeOf } from '../model/security.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
-import { loadDocument, operations } from '../../scripts/mock/document.ts';
+import { operations } from '../../generators/sources/bundle.ts';
+import { loadDocument } from '../../scripts/mock/document.ts';
 
 const behaviour = parse(readFileSync(join(import.meta.dirname, '../../openapi/behaviour.yaml'), 'utf8'));
 const document = loadDocument();

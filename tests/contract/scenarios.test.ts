@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import type { Case, OperationCall, PrismStep } from '../../scripts/conformance/scenarios/scenario.ts';
 import { callOf, send } from '../../scripts/mock/call.ts';
-import { loadDocument, type Operation, operations } from '../../scripts/mock/document.ts';
+import { type Operation, operations } from '../../generators/sources/bundle.ts';
+import { loadDocument } from '../../scripts/mock/document.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 
 const document = loadDocument();

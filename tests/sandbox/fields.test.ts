@@ -4,7 +4,7 @@
  * that a new field is tested without a line here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations, resolveSchema, type Operation, type Schema } from '../../scripts/mock/document.ts';
+import { operations, resolveSchema, type Operation, type Schema } from '../../generators/sources/bundle.ts';
 import type { OperationId } from '../../sandbox/contract/types.ts';
 import { Api, contract, OPERATIONS } from './api.ts';
 import { Lab } from './lab.ts';
