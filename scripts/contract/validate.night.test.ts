@@ -5,7 +5,6 @@ import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { behaviourDiagnostics } from './behaviour.ts';
 import { validateContract } from './validate.ts';
 import { layoutOf } from './layout.ts';
 
@@ -125,65 +124,6 @@ describe('the validation', () => {
     );
     const line = lineOf('paths/orders.yaml', "'201'") - 1;
     expect(await locations()).toEqual([`paths/orders.yaml:${line} model`]);
-  });
-});
-
-describe('the runtime numbers', () => {
-  it('are invalid if one is out of its bounds', () => {
-    edit('behaviour.yaml', (text) => text.replace('max_retries: 2', 'max_retries: 200'));
-    expect(behaviourDiagnostics(folder)).toMatchObject([
-      { rule: 'behaviour', line: lineOf('behaviour.yaml', 'max_retries: 200') },
-    ]);
-  });
-
-  it('are invalid if one is missing or unknown', () => {
-    edit('behaviour.yaml', (text) => text.replace('max_retries: 2', 'maximum_retries: 2'));
-    const messages = behaviourDiagnostics(folder).map(({ message }) => message);
-    expect(messages).toEqual([
-      expect.stringMatching(/^\/retries must have required property 'max_retries'; /),
-      expect.stringMatching(/^\/retries must NOT have additional properties \(maximum_retries\); /),
-    ]);
-  });
-
-  it('are invalid if they name an unknown error class', () => {
-    edit('behaviour.yaml', (text) => text.replace("'404': NotFound", "'404': Missing"));
-    expect(behaviourDiagnostics(folder)).toMatchObject([
-      { rule: 'behaviour', line: lineOf('behaviour.yaml', 'Missing') },
-    ]);
-  });
-});
-
-describe('the first stage', () => {
-  it.each([
-    ['broken YAML', SCHEMAS, (text: string) => text.replace('Customer:', 'Customer: [')],
-    ['a duplicate key', SCHEMAS, (text: string) => `${text}\nOrder: {}\n`],
-    [
-      'a reference to the network',
-      SCHEMAS,
-      (text: string) => text.replace('common.yaml#/Money', 'https://example.com/a.yaml#/Money'),
-    ],
-    [
-      'a reference to a file outside the folder',
-      SCHEMAS,
-      (text: string) => text.replace('common.yaml#/Money', '../../../../etc/a.yaml#/Money'),
-    ],
-    [
-      'text that ends a comment',
-      SCHEMAS,
-      (text: string) => text.replace('Customer of an order.', 'Customer of an order. */ exec();'),
-    ],
-    [
-      'an alias bomb of nine levels',
-      SCHEMAS,
-      (text: string) =>
-        `${text}l0: &l0 [x]\n${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `l${n}: &l${n} [${`*l${n - 1},`.repeat(9)}]`).join('\n')}\n`,
-    ],
-  ])('reports %s with location, cause and remedy, and keeps the old bundle', async (_name, path, change) => {
-    edit(path, change);
-    const { diagnostics } = await validateContract({ layout: layoutOf(folder) });
-    expect(diagnostics[0]).toMatchObject({ file: SCHEMAS, message: expect.stringMatching(/.+; .+/) });
-    expect(diagnostics[0]?.line).toBeGreaterThan(0);
-    expect(readFileSync(join(folder, '.build/openapi.json'), 'utf8')).toBe(OLD_BUNDLE);
   });
 });
 

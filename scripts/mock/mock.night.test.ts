@@ -10,6 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const MOCK = ['--import', 'tsx', fileURLToPath(new URL('../mock.ts', import.meta.url))];
 
+async function run(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [...MOCK, ...args]);
+  const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
+}
+
 describe('npm run mock', () => {
   let mock: ChildProcessWithoutNullStreams;
   let url = '';
@@ -60,12 +66,6 @@ describe('npm run mock', () => {
 });
 
 describe('npm run mock reports in one line', () => {
-  async function run(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
-    const child = spawn(process.execPath, [...MOCK, ...args]);
-    const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
-    return { code, stdout, stderr };
-  }
-
   it('a port in use.', async () => {
     const occupant = createServer().listen(0, '127.0.0.1');
     await once(occupant, 'listening');

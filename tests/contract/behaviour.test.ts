@@ -10,13 +10,6 @@ const behaviour = parse(readFileSync(join(import.meta.dirname, '../../openapi/be
 const document = loadDocument();
 const called = operations(document);
 const statuses = new Set(called.flatMap(({ responses }) => responses.map(({ status }) => status)));
-const headers = new Set(
-  called.flatMap(({ responses }) => responses.flatMap((response) => response.headers.map(({ name }) => name))),
-);
-const parameters = called.flatMap((operation) =>
-  operation.parameters.map((parameter) => ({ ...parameter, operation })),
-);
-
 describe('behaviour.yaml agrees with the contract', () => {
   it.each([...statuses].filter((status) => status >= 400))('status %i has its own error class', (status) => {
     const classes = behaviour.error_by_status;
@@ -35,21 +28,6 @@ describe('behaviour.yaml agrees with the contract', () => {
     const retried = documented.filter((status) => behaviour.retries.statuses.includes(status));
     expect(retried).toEqual(documented.filter((status) => [408, 425, 429].includes(status) || status >= 500));
     expect(retried).not.toEqual([]);
-  });
-
-  it.each([
-    ['request id', behaviour.responses.request_id_header],
-    ['replay', behaviour.idempotency.replayed_header],
-    ...behaviour.rate_limit.headers.map((name: string) => ['rate limit', name]),
-  ])('the %s header %s is documented', (_what, name) => {
-    expect(headers).toContain(name);
-  });
-
-  it('the idempotency key has the documented methods and pattern', () => {
-    const { header, methods, key_pattern } = behaviour.idempotency;
-    const keys = parameters.filter(({ name }) => name === header);
-    expect([...new Set(keys.map(({ operation }) => operation.method))].toSorted()).toEqual(methods.toSorted());
-    expect([...new Set(keys.map(({ schema }) => schema.pattern))]).toEqual([key_pattern]);
   });
 
   it('each header that only the library sets has a case in which a caller sets it', () => {
@@ -71,27 +49,5 @@ describe('behaviour.yaml agrees with the contract', () => {
     const refused = loadCases().find(({ id }) => id === 'configuration/base-url-http-to-another-host-is-rejected');
     expect(isAllowed).toBe(false);
     expect(refused?.client).toEqual({ base_url: 'http://api.integration.example' });
-  });
-
-  it('a page has the documented sizes', () => {
-    const { default_limit, max_limit } = behaviour.pagination;
-    const limits = parameters.filter(({ name }) => name === 'limit').map(({ schema }) => schema);
-    expect(limits.length).toBeGreaterThan(0);
-    for (const limit of limits) expect(limit).toMatchObject({ default: default_limit, maximum: max_limit });
-  });
-
-  it('webhooks are signed in the documented headers', () => {
-    const { id_header, timestamp_header, signature_header } = behaviour.webhooks;
-    const hooks = Object.values(document['webhooks'] as Record<string, { post: { parameters: { $ref: string }[] } }>);
-    const shared = (document['components'] as { parameters: Record<string, { name: string }> }).parameters;
-    expect(hooks).not.toEqual([]);
-    for (const { post } of hooks) {
-      const names = post.parameters.map(({ $ref }) => shared[$ref.split('/').at(-1) ?? '']?.name);
-      expect(names).toEqual([id_header, timestamp_header, signature_header]);
-    }
-  });
-
-  it('the base URL is the server of the contract', () => {
-    expect((document['servers'] as { url: string }[])[0]?.url).toBe(behaviour.configuration.default_base_url);
   });
 });

@@ -5,7 +5,6 @@ import { kitchenSink } from '../../kitchen-sink/document.ts';
 import { buildModel } from '../../model/build.ts';
 import type { OpenApiDocument } from '../../model/document.ts';
 import { brandOf } from '../../names/brand.ts';
-import { syntaxInValues } from '../syntax-in-values.ts';
 import type { TemplateContext } from '../language.ts';
 import { context } from './context.ts';
 import { python } from './index.ts';
@@ -20,13 +19,6 @@ function contextOf(document: OpenApiDocument): TemplateContext {
 }
 
 describe('the context of the templates', () => {
-  it.each([
-    ['everything there is', kitchenSink],
-    ['the contract', contract],
-  ])('contains no Python syntax for %s', (_, document) => {
-    expect(syntaxInValues(contextOf(document()))).toEqual([]);
-  });
-
   it('includes the names of the brand and the version of the library', () => {
     expect(contextOf(kitchenSink()).sdk).toMatchObject({
       client: 'ShopApi',
