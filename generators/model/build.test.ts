@@ -2,22 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { at, json, type Loose, method, model, object, order } from './fixture.ts';
 
 describe('resources and methods', () => {
-  it('are grouped by x-sdk and described by their tag', () => {
-    const { resources } = model();
-    expect(
-      resources.map(({ name, description, methods }) => [name, description, methods.map((item) => item.name)]),
-    ).toEqual([['orders', 'Orders of the shop.', ['list', 'create', 'delete']]]);
-  });
-
-  it('take path parameters in the order of the path, then query and header parameters', () => {
-    const { parameters } = method(model(), 'delete');
-    expect(parameters.map(({ name, in: location }) => [name, location])).toEqual([
-      ['shop_id', 'path'],
-      ['order_id', 'path'],
-      ['If-Match', 'header'],
-    ]);
-  });
-
   it.each([
     ['^ord_[0-9A-Za-z]{16,32}$', 'ord_'],
     ['^ord-x', 'ord-x'],
@@ -70,13 +54,6 @@ describe('resources and methods', () => {
     expect(method(built, 'create').isWrite).toBe(false);
   });
 
-  it('that write send an idempotency key, which is not an argument', () => {
-    const built = model();
-    expect(method(built, 'create')).toMatchObject({ isWrite: true, parameters: [] });
-    expect(method(built, 'delete').isWrite).toBe(true);
-    expect(method(built, 'list').isWrite).toBe(false);
-  });
-
   it('keep the idempotency key that they declare if others with their HTTP method have none', () => {
     expect(method(model(), 'create').isKeyedAlone).toBe(false);
     const built = model(({ paths }) => {
@@ -87,51 +64,13 @@ describe('resources and methods', () => {
     expect(method(built, 'create')).toMatchObject({ isWrite: true, isKeyedAlone: true });
     expect(method(built, 'import')).toMatchObject({ isWrite: false, isKeyedAlone: false });
   });
-
-  it('derive pagination from the structure of the response', () => {
-    const built = model();
-    expect(method(built, 'list').pageItem).toEqual({ kind: 'object', name: 'Order' });
-    expect(method(built, 'create').pageItem).toBeUndefined();
-  });
-
-  it('include authentication, deprecation and missing bodies', () => {
-    const built = model();
-    expect(method(built, 'list')).toMatchObject({ auth: { kind: 'bearer' }, deprecated: false });
-    expect(method(built, 'delete')).toMatchObject({ deprecated: true });
-    expect(method(built, 'delete').auth).toEqual({ kind: 'none' });
-    expect(method(built, 'delete').result).toBeUndefined();
-  });
-
-  it('keep the default of a parameter', () => {
-    expect(method(model(), 'list').parameters[0]).toMatchObject({ name: 'limit', default: 50, required: false });
-  });
 });
 
 describe('schemas', () => {
-  it('inline named scalars with their description', () => {
-    const { fields } = object(model(), 'Order');
-    expect(model().schemas.map(({ name }) => name)).not.toContain('OrderId');
-    expect(fields[0]).toEqual({
-      name: 'id',
-      type: { kind: 'string' },
-      required: true,
-      nullable: false,
-      description: 'Identifier of an order.',
-      deprecated: false,
-    });
-  });
-
   it.each(['id', 'total'])('take the description next to a reference instead of that of the schema: %s', (name) => {
     const built = model((d) => Object.assign(order(d)[name] as object, { description: 'The own one.' }));
     expect(object(built, 'Order').fields.find((field) => field.name === name)?.description).toBe('The own one.');
     expect(object(model(), 'Order').fields.find((field) => field.name === name)?.description).not.toBe('The own one.');
-  });
-
-  it('distinguish null, maps and secrets', () => {
-    const fields = new Map(object(model(), 'Order').fields.map((field) => [field.name, field]));
-    expect(fields.get('note')).toMatchObject({ nullable: true, required: false, type: { kind: 'string' } });
-    expect(fields.get('tags')?.type).toEqual({ kind: 'map', values: { kind: 'string' } });
-    expect(fields.get('token')?.type).toEqual({ kind: 'string', format: 'secret' });
   });
 
   it('recognise nullable references', () => {
@@ -142,28 +81,6 @@ describe('schemas', () => {
       nullable: true,
       type: { kind: 'object', name: 'Amount' },
     });
-  });
-
-  it('have a direction', () => {
-    const uses = Object.fromEntries(model().schemas.map(({ name, direction }) => [name, direction]));
-    expect(uses).toMatchObject({ OrderCreate: 'request', Order: 'response', Status: 'both', OrderCreated: 'response' });
-  });
-
-  it('have a role that depends on their structure', () => {
-    const built = model();
-    expect(object(built, 'Amount').role).toBe('money');
-    expect(object(built, 'OrderPage').role).toBe('page');
-    expect(object(built, 'Order').role).toBeUndefined();
-  });
-
-  it('combine events in a union by their constant type', () => {
-    const built = model();
-    expect(built.schemas.find(({ name }) => name === 'Event')).toMatchObject({
-      kind: 'union',
-      discriminator: 'type',
-      variants: [{ value: 'order.created', schema: 'OrderCreated' }],
-    });
-    expect(object(built, 'OrderCreated').fields[0]?.type).toEqual({ kind: 'string', constant: 'order.created' });
   });
 });
 
