@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
-import { tinyLanguage, tinyNames } from '../../generators/templates/fixture.ts';
 import { BEHAVIOUR_FILES } from './behaviour-values.ts';
 import { generate, type GenerateOptions } from './generate.ts';
 import { filesBelow } from '../files/tree.ts';
@@ -43,21 +42,6 @@ export function tinyContract(...names: string[]): object {
     paths: { '/orders': { get } },
     components: { schemas: Object.fromEntries(schemas) },
   };
-}
-
-/** Returns a minimal language whose schemas openapi-generator prints like those of a real language. */
-export function tinyLanguageLike({ id, generator, options: real }: Language): Language {
-  const tiny = tinyLanguage(id, generator);
-  const { models } = (real as { globalProperties?: { models?: string } }).globalProperties ?? {};
-  const options = {
-    ...tiny.options,
-    globalProperties: { supportingFiles: `${id}.txt`, ...(models === undefined ? {} : { models }) },
-    // The generator for TypeScript prints one file per model only with these options, and then also prints an API.
-    additionalProperties: { withSeparateModelsAndApi: true, modelPackage: 'models', apiPackage: 'apis' },
-    openapiGeneratorIgnoreList: ['apis/*'],
-  };
-  const names = tinyNames(id);
-  return { ...tiny, names: { ...names, cases: { ...names.cases, type: (name) => name } }, options };
 }
 
 /** A repository in a temporary folder, with the jar of this repository. */
