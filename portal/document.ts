@@ -1,5 +1,5 @@
 /** Parts of a bundled OpenAPI document that the pages show. Every reference is followed by `Document`. */
-import { HTTP_METHODS } from '../generators/sources/http-methods.ts';
+import { HTTP_METHODS } from '../openapi/rules/http-methods.ts';
 import { followReference } from '../generators/sources/json.ts';
 
 export interface Schema {

@@ -1,5 +1,5 @@
 import { nameOf, type OpenApiDocument } from './document.ts';
-import { HTTP_METHODS } from '../sources/http-methods.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { valueAt } from '../sources/json.ts';
 
 /** Directions in which the schemas of a document are sent. */

@@ -1,5 +1,5 @@
 import type { OpenApiDocument, OperationNode } from './document.ts';
-import { HTTP_METHODS } from '../sources/http-methods.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
 import { examplesOf } from './examples.ts';

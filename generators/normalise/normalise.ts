@@ -4,7 +4,7 @@ import {
   type PathItem,
   UnsupportedConstructError,
 } from '../model/document.ts';
-import { HTTP_METHODS } from '../sources/http-methods.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { directionsOf } from '../model/directions.ts';
 import { isJson } from '../model/media-type.ts';
 import { authOf, canAuthenticate, schemeOf } from '../model/security.ts';

@@ -1,4 +1,4 @@
-import { HTTP_METHODS } from '../sources/http-methods.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import type { PointerDiagnostic } from '../sources/diagnostic.ts';
 import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
 import { type Normalised, normalise, type NormaliseOptions } from './normalise.ts';

@@ -2,7 +2,7 @@
  * Operations of a bundled and valid document as they are on the wire, for servers and tests. Every `$ref` is followed, and
  * each schema has its pointer. The generator model (`generators/model/`) describes the same operations for libraries.
  */
-import { HTTP_METHODS } from './http-methods.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { followReference } from './json.ts';
 import { memberPointer } from './pointer.ts';
 

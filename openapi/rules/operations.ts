@@ -1,4 +1,4 @@
-import { HTTP_METHODS } from '../../generators/sources/http-methods.ts';
+import { HTTP_METHODS } from './http-methods.ts';
 import { type Context, fields, type Fields, items, member, members, type NodeRef } from './redocly.ts';
 
 /** Operation of the contract with its parameters and responses resolved. */

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../../generators/model/document.ts';
-import { HTTP_METHODS } from '../../generators/sources/http-methods.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { followReference } from '../../generators/sources/json.ts';
 import type { Behaviour, Contradiction } from './behaviour-contradictions.ts';
 
