@@ -30,7 +30,7 @@ let mock: Mock;
 
 beforeAll(async () => {
   mock = await startMock();
-}, 30_000);
+});
 
 afterAll(() => mock.close());
 
