@@ -29,4 +29,4 @@ it('A contract is validated again only after a change of its files or of its bun
   expect(await stepsOf()).toEqual(whole);
   writeFileSync(join(layout.contract, 'paths/new.yaml'), '# new\n');
   expect((await stepsOf())[0]).not.toBe('contract');
-});
+}, 300_000);
