@@ -89,7 +89,7 @@ export const sampleFiles = (codes: readonly string[], nameOf: (at: number) => st
 export interface LibraryTools extends Tools {
   /** Absolute path of the library. */
   folder: string;
-  /** Returns those of the given parts that exist in the library. */
+  /** Returns the given parts that exist in the library. */
   present(...parts: string[]): string[];
   /** Paths of all files below a part, relative to the library. Empty if the part does not exist. */
   filesBelow(part: string): string[];

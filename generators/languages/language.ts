@@ -91,7 +91,7 @@ export interface Language {
     file: string;
     /** Matches the description. */
     description: RegExp;
-    /** Returns the manifest of a library of another API, without what is only true of ours. */
+    /** Returns the manifest for a library of another API, without our own keywords, links and scripts. */
     product(text: string, tools: Pick<Tools, 'read'>): string;
     /** Shell commands that build and install the library from its folder. */
     install: string;

@@ -104,7 +104,7 @@ function versionedRecord(result: TypeRef | undefined, schemas: readonly Schema[]
   return isVersioned ? record.name : undefined;
 }
 
-/** Returns the members of a method that returns a list: one like those of our contract, or one that is recognised. */
+/** Returns the members of a method that returns a list of our contract, or a list that is recognised. */
 function listOf(
   result: Parameters<typeof recogniseList>[0],
   parameters: readonly Parameter[],

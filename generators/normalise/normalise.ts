@@ -133,7 +133,7 @@ function securitySchemesOf(source: SourceDocument): SecuritySchemes {
 
 /**
  * Returns the security of operations that name none. A document that has security schemes and no `security` means that
- * its operations need one of them: nobody describes a key that nothing takes.
+ * its operations need one of them: a document does not describe a key that it never uses.
  */
 function defaultSecurity(
   source: SourceDocument,

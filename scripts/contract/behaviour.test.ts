@@ -31,66 +31,61 @@ const withLine =
   (text: string): string =>
     text.replace(new RegExp(`^${line.slice(0, line.indexOf(':'))}:.*$`, 'm'), () => line);
 
-describe('behaviour.yaml', () => {
-  it('agrees with itself', () => {
-    writeFileSync(join(folder, NAME), current);
-    expect(behaviourDiagnostics(folder)).toEqual([]);
-  });
+it('The file behaviour.yaml agrees with itself', () => {
+  writeFileSync(join(folder, NAME), current);
+  expect(behaviourDiagnostics(folder)).toEqual([]);
+});
 
-  it.each([
-    ['  connect_ms: 40000', '/timeouts/connect_ms 40000 must be less than /timeouts/attempt_ms 30000'],
-    ['  max_limit: 20', '/pagination/default_limit 50 must not be greater than /pagination/max_limit 20'],
-    ['  tolerance_ms: 500', '/webhooks/min_tolerance_ms 1000 must not be greater than /webhooks/tolerance_ms 500'],
-  ])('may not have the line "%s"', (line, contradiction) => {
-    const [found, ...others] = diagnosticsOf(withLine(line));
-    expect(others).toEqual([]);
-    expect(found?.message).toBe(`${contradiction}; change one of the two`);
-    expect(found?.line).toMatch(new RegExp(`^${contradiction.split(' ')[0]?.split('/').at(-1)}:`));
-  });
+it.each([
+  ['  connect_ms: 40000', '/timeouts/connect_ms 40000 must be less than /timeouts/attempt_ms 30000'],
+  ['  max_limit: 20', '/pagination/default_limit 50 must not be greater than /pagination/max_limit 20'],
+  ['  tolerance_ms: 500', '/webhooks/min_tolerance_ms 1000 must not be greater than /webhooks/tolerance_ms 500'],
+])('The file behaviour.yaml may not have the line "%s"', (line, contradiction) => {
+  const [found, ...others] = diagnosticsOf(withLine(line));
+  expect(others).toEqual([]);
+  expect(found?.message).toBe(`${contradiction}; change one of the two`);
+  expect(found?.line).toMatch(new RegExp(`^${contradiction.split(' ')[0]?.split('/').at(-1)}:`));
+});
 
-  it.each([
-    ['  Api: Api', /^error class Api descends from Api, not from IntegrationApi; give it another parent$/],
-    ['  Connection: null', /^error class Connection is a second root next to IntegrationApi; give it another parent$/],
-    [
-      '  IntegrationApi: Api',
-      /^error class IntegrationApi is the root of all others and has no parent; set it to null$/,
-    ],
-    ["  '404': Missing", /^unknown error class Missing; add it to errors or use one of them$/],
-    ['  default_base_url: https://api."x".example', /^\/configuration\/default_base_url must match pattern /],
-    [
-      '  base_url_variable: INTEGRATION_API_KEY',
-      /base_url_variable is INTEGRATION_API_KEY, like api_key_variable; rename one$/,
-    ],
-    ['  signature_header: Webhook-Id', /^\/webhooks\/signature_header is Webhook-Id, like id_header; rename one$/],
-    [
-      '  replayed_header: idempotency-key',
-      /^\/idempotency\/replayed_header is idempotency-key, like header; rename one$/,
-    ],
-    ["  loopback_hosts: [localhost, 'example.com']", /^\/configuration\/loopback_hosts\/1 must match pattern /],
-    [
-      "  key_pattern: '^[a-z]{1,64}$'",
-      /^\/idempotency\/key_pattern rejects the UUIDs that the SDKs generate, .+; allow them$/,
-    ],
-    ["  key_pattern: '^(a+)+$'", /^\/idempotency\/key_pattern can backtrack without bound/],
-  ])('may not have the line "%s"', (line, message) => {
-    const found = diagnosticsOf(withLine(line));
-    expect(found.map((diagnostic) => diagnostic.message)).toContainEqual(expect.stringMatching(message));
-    expect(found[0]?.line).toBe(line.trim());
-  });
+it.each([
+  ['  Api: Api', /^error class Api descends from Api, not from IntegrationApi; give it another parent$/],
+  ['  Connection: null', /^error class Connection is a second root next to IntegrationApi; give it another parent$/],
+  ['  IntegrationApi: Api', /^error class IntegrationApi is the root of all others and has no parent; set it to null$/],
+  ["  '404': Missing", /^unknown error class Missing; add it to errors or use one of them$/],
+  ['  default_base_url: https://api."x".example', /^\/configuration\/default_base_url must match pattern /],
+  [
+    '  base_url_variable: INTEGRATION_API_KEY',
+    /base_url_variable is INTEGRATION_API_KEY, like api_key_variable; rename one$/,
+  ],
+  ['  signature_header: Webhook-Id', /^\/webhooks\/signature_header is Webhook-Id, like id_header; rename one$/],
+  [
+    '  replayed_header: idempotency-key',
+    /^\/idempotency\/replayed_header is idempotency-key, like header; rename one$/,
+  ],
+  ["  loopback_hosts: [localhost, 'example.com']", /^\/configuration\/loopback_hosts\/1 must match pattern /],
+  [
+    "  key_pattern: '^[a-z]{1,64}$'",
+    /^\/idempotency\/key_pattern rejects the UUIDs that the SDKs generate, .+; allow them$/,
+  ],
+  ["  key_pattern: '^(a+)+$'", /^\/idempotency\/key_pattern can backtrack without bound/],
+])('The file behaviour.yaml may not have the line "%s"', (line, message) => {
+  const found = diagnosticsOf(withLine(line));
+  expect(found.map((diagnostic) => diagnostic.message)).toContainEqual(expect.stringMatching(message));
+  expect(found[0]?.line).toBe(line.trim());
+});
 
-  it('may not have error classes that descend from each other', () => {
-    const found = diagnosticsOf((text) => withLine('  Gone: Conflict')(withLine('  Conflict: Gone')(text)));
-    expect(found).toEqual([
-      expect.objectContaining({ line: 'Conflict: Gone' }),
-      expect.objectContaining({ line: 'Gone: Conflict' }),
-    ]);
-  });
+it('The file behaviour.yaml may not have error classes that descend from each other', () => {
+  const found = diagnosticsOf((text) => withLine('  Gone: Conflict')(withLine('  Conflict: Gone')(text)));
+  expect(found).toEqual([
+    expect.objectContaining({ line: 'Conflict: Gone' }),
+    expect.objectContaining({ line: 'Gone: Conflict' }),
+  ]);
+});
 
-  it.each(['authorization', 'Set-Cookie'])('may not allow %s in logs', (name) => {
-    const found = diagnosticsOf((text) => text.replace('    - Date', `    - ${name}`));
-    const message = `/logging/allowed_headers has ${name}, which would put secrets into logs; remove it`;
-    expect(found).toEqual([{ line: `- ${name}`, message }]);
-  });
+it.each(['authorization', 'Set-Cookie'])('The file behaviour.yaml may not allow %s in logs', (name) => {
+  const found = diagnosticsOf((text) => text.replace('    - Date', `    - ${name}`));
+  const message = `/logging/allowed_headers has ${name}, which would put secrets into logs; remove it`;
+  expect(found).toEqual([{ line: `- ${name}`, message }]);
 });
 
 describe('behaviour.yaml and the contract', () => {

@@ -65,21 +65,19 @@ describe('npm run mock', () => {
   });
 });
 
-describe('npm run mock reports in one line', () => {
-  it('a port in use.', async () => {
-    const occupant = createServer().listen(0, '127.0.0.1');
-    await once(occupant, 'listening');
-    const { port } = occupant.address() as AddressInfo;
-    const outcome = await run('--port', String(port));
-    occupant.close();
-    const stderr = `Port ${port} is in use: stop its process or choose another port.\n`;
-    expect(outcome).toEqual({ code: 2, stdout: '', stderr });
-  });
+it('npm run mock reports a port in use in one line', async () => {
+  const occupant = createServer().listen(0, '127.0.0.1');
+  await once(occupant, 'listening');
+  const { port } = occupant.address() as AddressInfo;
+  const outcome = await run('--port', String(port));
+  occupant.close();
+  const stderr = `Port ${port} is in use: stop its process or choose another port.\n`;
+  expect(outcome).toEqual({ code: 2, stdout: '', stderr });
+});
 
-  it.each([
-    [['--port', '65536'], '--port 65536 is not a valid port; use a number from 1 to 65535'],
-    [['--prot', '4010'], "Unknown option '--prot'; --help lists the options"],
-  ])('the invalid options %j.', async (args, line) => {
-    expect(await run(...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
-  });
+it.each([
+  [['--port', '65536'], '--port 65536 is not a valid port; use a number from 1 to 65535'],
+  [['--prot', '4010'], "Unknown option '--prot'; --help lists the options"],
+])('npm run mock reports the invalid options %j in one line', async (args, line) => {
+  expect(await run(...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
 });

@@ -10,7 +10,7 @@ export interface RunPaths {
   output: string;
 }
 
-// Rules by which openapi-generator rewrites a document. Those set to false are on by default.
+// Rules by which openapi-generator rewrites a document. The rules that are false here are on by default.
 const NORMALIZER = {
   // A choice between a schema and null becomes a nullable schema; without the rule it would be a separate class.
   SIMPLIFY_ONEOF_ANYOF: 'true',

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { normalise } from '../../generators/normalise/normalise.ts';
@@ -70,89 +70,87 @@ function generateFrom(contract: object, changes: Partial<ThirdPartyOptions> = {}
   );
 }
 
-describe('the libraries of a third-party document', () => {
-  it('have core and generated code, next to the documents that openapi-generator read', async () => {
-    await generate();
-    expect(filesBelow(join(out, 'red'))).toEqual([
-      'LICENSE',
-      'README.md',
-      'composer.json',
-      'package.json',
-      'src/Core.rb',
-      'src/TinyApiException.rb',
-      'src/generated/lib/openapi_client/api/orders_api.rb',
-      'src/generated/lib/openapi_client/models/order.rb',
-      'src/generated/red.txt',
-    ]);
-    expect(readFileSync(join(out, 'red/README.md'), 'utf8')).toContain('`orders.list`');
-    expect(readFileSync(join(out, 'red/src/TinyApiException.rb'), 'utf8')).toBe('TINY_API_KEY of the Tiny API');
-    expect(readdirSync(out).toSorted()).toEqual(['blue', 'openapi', 'red']);
-    expect(filesBelow(join(out, 'openapi'))).toEqual(['blue.openapi.json', 'red.openapi.json']);
-    expect(repository.generated('red')).toEqual(['Old.rb']);
-  });
+it('The libraries of a third-party document have core and generated code, next to the documents that openapi-generator read', async () => {
+  await generate();
+  expect(filesBelow(join(out, 'red'))).toEqual([
+    'LICENSE',
+    'README.md',
+    'composer.json',
+    'package.json',
+    'src/Core.rb',
+    'src/TinyApiException.rb',
+    'src/generated/lib/openapi_client/api/orders_api.rb',
+    'src/generated/lib/openapi_client/models/order.rb',
+    'src/generated/red.txt',
+  ]);
+  expect(readFileSync(join(out, 'red/README.md'), 'utf8')).toContain('`orders.list`');
+  expect(readFileSync(join(out, 'red/src/TinyApiException.rb'), 'utf8')).toBe('TINY_API_KEY of the Tiny API');
+  expect(readdirSync(out).toSorted()).toEqual(['blue', 'openapi', 'red']);
+  expect(filesBelow(join(out, 'openapi'))).toEqual(['blue.openapi.json', 'red.openapi.json']);
+  expect(repository.generated('red')).toEqual(['Old.rb']);
+});
 
-  it('are not written if one of them does not compile', async () => {
-    await generate();
-    const before = content();
-    const broken = tinyLanguage('blue', 'kotlin');
-    repository.replace({ ...broken, harness: { ...broken.harness, compile: { commands: failing } } });
-    await expect(generate(['Order', 'Color'], { compiles: true })).rejects.toThrow(
-      /sh:\nOrder: no type\na library does not compile; .* --no-compile$/,
-    );
-    expect(content()).toBe(before);
-    await generate(['Order', 'Color']);
-    expect(content()).not.toBe(before);
-  });
+it('The libraries of a third-party document are not written if one of them does not compile', async () => {
+  await generate();
+  const before = content();
+  const broken = tinyLanguage('blue', 'kotlin');
+  repository.replace({ ...broken, harness: { ...broken.harness, compile: { commands: failing } } });
+  await expect(generate(['Order', 'Color'], { compiles: true })).rejects.toThrow(
+    /sh:\nOrder: no type\na library does not compile; .* --no-compile$/,
+  );
+  expect(content()).toBe(before);
+  await generate(['Order', 'Color']);
+  expect(content()).not.toBe(before);
+});
 
-  it('have schemas with the names of openapi-generator types', async () => {
-    repository.replace(tinyLanguage('blue', 'java'));
-    const contract = tinyContract('Order', 'URI', 'File');
-    await generateFrom(contract);
-    expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
-    expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);
-    const { document: adopted } = normalise(contract);
-    await generateFrom(adopted);
-    expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
-    expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);
-  });
+it('The libraries of a third-party document have schemas with the names of openapi-generator types', async () => {
+  repository.replace(tinyLanguage('blue', 'java'));
+  const contract = tinyContract('Order', 'URI', 'File');
+  await generateFrom(contract);
+  expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
+  expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);
+  const { document: adopted } = normalise(contract);
+  await generateFrom(adopted);
+  expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
+  expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);
+});
 
-  it('keep names of the document that look like our brand', async () => {
-    await generate(['IntegrationApiKey']);
-    expect(filesBelow(join(out, 'red/src/generated'))).toContain('lib/openapi_client/models/integration_api_key.rb');
-    expect(filesBelow(join(out, 'red/src'))).toContain('TinyApiException.rb');
-  });
+it('The libraries of a third-party document keep names of the document that look like our brand', async () => {
+  await generate(['IntegrationApiKey']);
+  expect(filesBelow(join(out, 'red/src/generated'))).toContain('lib/openapi_client/models/integration_api_key.rb');
+  expect(filesBelow(join(out, 'red/src'))).toContain('TinyApiException.rb');
+});
 
-  it('replace the previous libraries completely', async () => {
-    await generate();
-    writeFileSync(join(out, 'red/extra.txt'), 'extra');
-    await generate(['Shop']);
-    expect(repository.steps.at(-1)).toContain('red 1 added, 0 changed, 2 removed');
-    expect(filesBelow(join(out, 'red'))).not.toContain('extra.txt');
-  });
+it('The libraries of a third-party document replace the previous libraries completely', async () => {
+  await generate();
+  writeFileSync(join(out, 'red/extra.txt'), 'extra');
+  await generate(['Shop']);
+  expect(repository.steps.at(-1)).toContain('red 1 added, 0 changed, 2 removed');
+  expect(filesBelow(join(out, 'red'))).not.toContain('extra.txt');
+});
 
-  it('do not replace a folder with other content', async () => {
-    mkdirSync(join(out, 'blue'));
-    writeFileSync(join(out, 'blue/precious.txt'), 'precious');
-    await expect(generate()).rejects.toThrow(`${join(out, 'blue')} exists and was not generated by this command`);
-    expect(filesBelow(out)).toEqual(['blue/precious.txt']);
-  });
+it('The libraries of a third-party document do not replace a folder with other content', async () => {
+  mkdirSync(join(out, 'blue'));
+  writeFileSync(join(out, 'blue/precious.txt'), 'precious');
+  await expect(generate()).rejects.toThrow(`${join(out, 'blue')} exists and was not generated by this command`);
+  expect(filesBelow(out)).toEqual(['blue/precious.txt']);
+});
 
-  it('are unchanged with --check, which lists the differences', async () => {
-    await generate();
-    const before = content();
-    expect(await generate(['Order'], { check: true })).toEqual([]);
-    expect(await generate(['Shop'], { check: true })).toContain(
-      'red/src/generated/lib/openapi_client/models/order.rb is not generated; run without --check',
-    );
-    expect(content()).toBe(before);
-  });
+it('The libraries of a third-party document are unchanged with --check, which lists the differences', async () => {
+  await generate();
+  const before = content();
+  expect(await generate(['Order'], { check: true })).toEqual([]);
+  expect(await generate(['Shop'], { check: true })).toContain(
+    'red/src/generated/lib/openapi_client/models/order.rb is not generated; run without --check',
+  );
+  expect(content()).toBe(before);
+});
 
-  it('keep the documents of languages that another run generated', async () => {
-    await generate();
-    const [red] = repository.languages;
-    await generate(['Shop'], { languages: red === undefined ? [] : [red] });
-    expect(filesBelow(join(out, 'openapi'))).toEqual(['blue.openapi.json', 'red.openapi.json']);
-    expect(readFileSync(join(out, 'openapi/red.openapi.json'), 'utf8')).toContain('Shop');
-    expect(readFileSync(join(out, 'openapi/blue.openapi.json'), 'utf8')).not.toContain('Shop');
-  });
+it('The libraries of a third-party document keep the documents of languages that another run generated', async () => {
+  await generate();
+  const [red] = repository.languages;
+  await generate(['Shop'], { languages: red === undefined ? [] : [red] });
+  expect(filesBelow(join(out, 'openapi'))).toEqual(['blue.openapi.json', 'red.openapi.json']);
+  expect(readFileSync(join(out, 'openapi/red.openapi.json'), 'utf8')).toContain('Shop');
+  expect(readFileSync(join(out, 'openapi/blue.openapi.json'), 'utf8')).not.toContain('Shop');
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSources } from '../../generators/sources/sources.ts';
 import { bundledDiagnostics } from '../../scripts/contract/bundled.ts';
 import { diskReader } from '../../scripts/contract/disk.ts';
@@ -60,26 +60,25 @@ const changes: readonly Change[] = [
   ],
 ];
 
-describe('a bad contract', () => {
-  it.each(['openapi: 3.0.3', 'openapi: 3.2.0', 'openapi: 3.1', ''])('with the version "%s" is refused', (line) => {
+it.each(['openapi: 3.0.3', 'openapi: 3.2.0', 'openapi: 3.1', ''])(
+  'A bad contract with the version "%s" is refused',
+  (line) => {
     const text = (disk.read(entry) ?? '').replace('openapi: 3.1.0', line);
     const changed = readSources(entry, { ...disk, read: (path) => (path === entry ? text : disk.read(path)) });
     expect(versionDiagnostics(changed)).toMatchObject([{ file: entry, rule: 'openapi-version' }]);
-  });
+  },
+);
 
-  it.each(changes)('with %s is refused at a line of its file', (_name, change, file) => {
-    const document = JSON.parse(readFileSync(bundle, 'utf8')) as object;
-    change(document);
-    const found = bundledDiagnostics(sources, document, contract);
-    expect(found.map((diagnostic) => diagnostic.file)).toContain(file);
-    expect(found.every(({ line }) => line > 0)).toBe(true);
-  });
+it.each(changes)('A bad contract with %s is refused at a line of its file', (_name, change, file) => {
+  const document = JSON.parse(readFileSync(bundle, 'utf8')) as object;
+  change(document);
+  const found = bundledDiagnostics(sources, document, contract);
+  expect(found.map((diagnostic) => diagnostic.file)).toContain(file);
+  expect(found.every(({ line }) => line > 0)).toBe(true);
 });
 
-describe('the contract', () => {
-  it('is accepted unchanged', () => {
-    const document = JSON.parse(readFileSync(bundle, 'utf8')) as object;
-    expect([...sources.diagnostics, ...versionDiagnostics(sources)]).toEqual([]);
-    expect(bundledDiagnostics(sources, document, contract)).toEqual([]);
-  });
+it('The contract is accepted unchanged', () => {
+  const document = JSON.parse(readFileSync(bundle, 'utf8')) as object;
+  expect([...sources.diagnostics, ...versionDiagnostics(sources)]).toEqual([]);
+  expect(bundledDiagnostics(sources, document, contract)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { BUNDLE } from '../../scripts/mock/document.ts';
 
@@ -23,33 +23,32 @@ function currenciesIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(currenciesIn)];
 }
 
-describe('the currencies of the contract', () => {
-  it('are codes of ISO 4217, sorted, each with 0 to 4 digits', () => {
-    const codes = Object.keys(minorUnits);
-    expect(codes).toEqual(codes.toSorted());
-    expect(codes.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
-    expect(Object.values(minorUnits).filter((digits) => ![0, 1, 2, 3, 4].includes(digits))).toEqual([]);
-    // Amendments of ISO 4217 add and remove codes, but not these.
-    expect(minorUnits).toMatchObject({ EUR: 2, JPY: 0, KWD: 3, USD: 2 });
-  });
-
-  it('include every currency of the examples', () => {
-    const used = [...new Set(currenciesIn(JSON.parse(readFileSync(BUNDLE, 'utf8'))))];
-    expect(used).toContain('EUR');
-    expect(used.filter((code) => minorUnits[code] === undefined)).toEqual([]);
-  });
+it('The currencies of the contract are codes of ISO 4217, sorted, each with 0 to 4 digits', () => {
+  const codes = Object.keys(minorUnits);
+  expect(codes).toEqual(codes.toSorted());
+  expect(codes.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
+  expect(Object.values(minorUnits).filter((digits) => ![0, 1, 2, 3, 4].includes(digits))).toEqual([]);
+  // Amendments of ISO 4217 add and remove codes, but not these.
+  expect(minorUnits).toMatchObject({ EUR: 2, JPY: 0, KWD: 3, USD: 2 });
 });
 
-describe('the money vectors', () => {
-  it('have unique ids', () => {
-    expect(new Set(vectors.map(({ id }) => id)).size).toBe(vectors.length);
-  });
+it('The currencies of the contract include every currency of the examples', () => {
+  const used = [...new Set(currenciesIn(JSON.parse(readFileSync(BUNDLE, 'utf8'))))];
+  expect(used).toContain('EUR');
+  expect(used.filter((code) => minorUnits[code] === undefined)).toEqual([]);
+});
 
-  it.each(['from_decimal', 'to_decimal'])('contain a success of %s for each number of digits', (call) => {
+it('The money vectors have unique ids', () => {
+  expect(new Set(vectors.map(({ id }) => id)).size).toBe(vectors.length);
+});
+
+it.each(['from_decimal', 'to_decimal'])(
+  'The money vectors contain a success of %s for each number of digits',
+  (call) => {
     const successes = vectors.filter(
       (vector) => vector.call === call && !JSON.stringify(vector.expected).includes('error'),
     );
     const digits = successes.map(({ currency, money }) => minorUnits[currency ?? money?.currency ?? '']);
     expect([...new Set(digits)].toSorted()).toEqual([0, 2, 3, 4]);
-  });
-});
+  },
+);
