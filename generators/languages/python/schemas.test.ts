@@ -18,21 +18,15 @@ const fieldOf = (member: Field): object | undefined => fieldsOf(object('Thing', 
 
 describe('a schema', () => {
   it('is a model if it is received, and a dictionary if it is sent', () => {
-    expect(formsOf('response')).toMatchObject({ response: { isMoney: false }, inputClass: false });
+    expect(formsOf('response')).toMatchObject({ response: { isUnknown: false }, inputClass: false });
     expect(formsOf('request')).toMatchObject({ response: false, inputClass: true });
-    expect(formsOf('both')).toMatchObject({ response: { isMoney: false }, inputClass: true });
+    expect(formsOf('both')).toMatchObject({ response: { isUnknown: false }, inputClass: true });
   });
 
   it('of a page that is only iterated has no model', () => {
     const page = object('ThingPage', [field('data')], { role: 'page' });
     expect(schemaContext(page, byName(page), new Set(['ThingPage'])).schema).toMatchObject({ response: false });
-    expect(schemaContext(page, byName(page), new Set()).schema).toMatchObject({ response: { isMoney: false } });
-  });
-
-  it('that is money supports arithmetic', () => {
-    expect(contextOf(object('Amount', [field('amount')], { role: 'money' }))).toMatchObject({
-      response: { isMoney: true },
-    });
+    expect(schemaContext(page, byName(page), new Set()).schema).toMatchObject({ response: { isUnknown: false } });
   });
 
   it('starts its documentation with its deprecation', () => {

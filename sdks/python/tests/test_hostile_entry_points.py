@@ -158,7 +158,6 @@ def of_functions(value: Any) -> Iterator[Entry]:
     entries += [(fake.reply_once, {**once}, lambda _: fake.api.orders.list().first_page())]
     entries += [(kind, {}, None) for kind in (library.HttpTransport, library.AsyncHttpTransport, library.RateLimiter)]
     entries += [
-        (models.Money.from_decimal, {"decimal": "1", "currency": "EUR"}, None),
         (models.Order.from_dict, {"raw": {}}, lambda order: order.to_json()),
     ]
     entries += [(library.FilePart, {"content": b"", "name": "a"}, upload)]
