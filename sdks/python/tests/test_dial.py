@@ -92,11 +92,11 @@ def test_the_families_take_turns() -> None:
     assert [name for _, name in _alternating(found)] == ["a", "d", "b", "c"]
 
 
-def test_a_call_reaches_the_second_address_of_a_host(refused: tuple[Any, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    server = Server()
+def test_a_call_reaches_the_second_address_of_a_host(
+    server: Server, refused: tuple[Any, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     server.scripts = [send_and_close(OK)]
     host, _, port = server.url.removeprefix("http://").partition(":")
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [refused, entry(host, int(port))])
     response = HttpTransport().send(HttpRequest("GET", f"http://shop.example:{port}/", {}, None), 5)
-    server.close()
     assert response.status == 200

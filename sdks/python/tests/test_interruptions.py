@@ -50,13 +50,6 @@ def handler_raising(error: type[BaseException]) -> Iterator[Callable[[], None]]:
         signal.signal(signal.SIGUSR1, before)
 
 
-@pytest.fixture
-def server() -> Iterator[Server]:
-    running = Server()
-    yield running
-    running.close()
-
-
 @pytest.mark.parametrize("error", [SoftLimitError, TimeoutError, OSError, ConnectionResetError, KeyboardInterrupt])
 @pytest.mark.parametrize("is_reused", [False, True])
 def test_an_error_of_a_signal_handler_ends_the_call_at_once_and_the_client_goes_on(

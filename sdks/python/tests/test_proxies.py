@@ -8,7 +8,6 @@ import inspect
 import socket
 import ssl
 import threading
-from contextlib import contextmanager
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 
@@ -40,12 +39,12 @@ from integration_api._core.transport.proxy import (
     require_tunnel,
 )
 from integration_api._core.transport.tls import default_context, refusal_in
+from raw_server import OK, listening
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
-OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
 HTTPS = Origin("https", "api.example", 443)
 
 
@@ -180,28 +179,6 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     private = key.private_bytes(encoding, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     file.write_bytes(private + made.public_bytes(encoding))
     return file
-
-
-@contextmanager
-def listening(serve: Callable[[socket.socket], None]) -> Iterator[int]:
-    """Starts a server that handles each connection in a thread, and returns its port."""
-    listener = socket.create_server(("127.0.0.1", 0))
-
-    def accept() -> None:
-        while True:
-            try:
-                peer, _ = listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=serve, args=(peer,), daemon=True).start()
-
-    thread = threading.Thread(target=accept, daemon=True)
-    thread.start()
-    yield listener.getsockname()[1]
-    # close() alone does not wake the thread that waits in accept().
-    listener.shutdown(socket.SHUT_RDWR)
-    listener.close()
-    thread.join()
 
 
 @pytest.fixture

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import copy
-import json
 import pickle
 import traceback
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,6 @@ from integration_api import ConfigurationError, IntegrationApiError, models, web
 from integration_api.testing import sign_webhook
 
 OPENAPI = Path(__file__).parents[3] / "openapi"
-VECTORS: list[dict[str, Any]] = json.loads((OPENAPI / "vectors/webhooks.json").read_text(encoding="utf-8"))["vectors"]
 SECRET = "whsec_" + b64encode(b"a secret of 24 bytes ...").decode()
 OTHER = "whsec_" + b64encode(b"another one, of 24 bytes").decode()
 NOW = datetime(2026, 5, 4, 11, 0, 7, tzinfo=UTC)
@@ -39,29 +37,6 @@ def reason_of(body: Any, headers: Any, **options: Any) -> str:
     with pytest.raises(webhooks.WebhookVerificationError) as caught:
         unwrapped(body, headers, **options)
     return caught.value.reason
-
-
-@pytest.mark.parametrize("vector", VECTORS, ids=[vector["id"] for vector in VECTORS])
-def test_the_vectors_of_the_contract(vector: dict[str, Any]) -> None:
-    options = {} if "tolerance_ms" not in vector else {"tolerance": vector["tolerance_ms"] / 1000}
-    try:
-        event: Any = webhooks.unwrap(
-            b64decode(vector["body"]),
-            vector["headers"],
-            secrets=vector["secrets"],
-            now=datetime.fromtimestamp(vector["now"], UTC),
-            **options,
-        )
-        outcome = {"type": event.type}
-    except webhooks.WebhookVerificationError as error:
-        outcome = {"reason": error.reason}
-    except ConfigurationError:
-        outcome = {"error": "Configuration"}
-    assert outcome == vector["expected"], vector["why"]
-
-
-def test_there_are_vectors() -> None:
-    assert len(VECTORS) >= 60
 
 
 def test_the_reasons_of_a_failure_are_those_of_the_contract() -> None:
@@ -118,11 +93,6 @@ def test_a_body_may_be_text_or_bytes() -> None:
         assert unwrapped(form, headers).id == "evt_1"
 
 
-@pytest.mark.parametrize("parsed", [{}, EVENT, [EVENT], 42, None])
-def test_a_parsed_body_is_reported_as_such(parsed: Any) -> None:
-    assert reason_of(parsed, signed()[1]) == "invalid_payload"
-
-
 @pytest.mark.parametrize("headers", [None, 7, "webhook-id", {}, {"webhook-id": None}, {"webhook-id": 7}, {7: "x"}])
 def test_headers_of_another_form_are_missing(headers: Any) -> None:
     assert reason_of(signed()[0], headers) == "missing_header"
@@ -164,14 +134,6 @@ def test_verify_decodes_nothing() -> None:
     body, headers = signed("no JSON")
     webhooks.verify(body, headers, secrets=[SECRET], now=NOW)
     assert reason_of(body, headers) == "invalid_payload"
-
-
-@pytest.mark.parametrize("now", [NOW + timedelta(seconds=301), NOW - timedelta(seconds=301)])
-def test_verify_raises_the_same_errors(now: datetime) -> None:
-    body, headers = signed()
-    with pytest.raises(webhooks.WebhookVerificationError) as caught:
-        webhooks.verify(body, headers, secrets=[SECRET], now=now)
-    assert caught.value.reason == ("too_old" if now > NOW else "too_new")
 
 
 class Unreadable:
