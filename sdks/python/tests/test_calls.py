@@ -19,7 +19,7 @@ from integration_api import (
     ServerError,
     TimeoutError,
 )
-from integration_api._core.deprecation import deprecated
+from integration_api._core.client.deprecation import deprecated
 from integration_api._core.retry.retry_after_header import parse_retry_after
 from integration_api.testing import FakeApi
 

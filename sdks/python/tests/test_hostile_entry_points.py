@@ -21,8 +21,8 @@ from hostile_values import TrapError, hostile_values
 from integration_api import IntegrationApiError, models, telemetry, testing, transports, webhooks
 from integration_api._core.client.resource import Resource
 from integration_api._core.models.decoding import plain
+from integration_api._core.options.call_options import WRITE_OPTIONS
 from integration_api._core.options.client_options import DEFAULTS
-from integration_api._core.request.call_options import WRITE_OPTIONS
 from integration_api._core.request.multipart import encode_multipart
 from integration_api._core.request.operation import Arguments, Operation
 from integration_api._core.schema.schema import ListOf, MapOf, Nullable, ObjectOf

@@ -7,8 +7,7 @@ import builtins
 import json
 import subprocess
 import sys
-from graphlib import CycleError, TopologicalSorter
-from itertools import pairwise
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -78,53 +77,6 @@ def test_modules_have_no_circular_imports() -> None:
     assert "integration_api.generated.client" in imports["integration_api"]
     # CycleError names the modules of the cycle.
     assert set(TopologicalSorter(imports).static_order()) == imports.keys()
-
-
-def package_of(module: str) -> str:
-    """Returns the directory or the single module below the library, or below its core, that contains a module."""
-    parts = module.split(".")
-    if module == CONSTANTS:
-        return module
-    return ".".join(parts[1 : 3 if parts[1:2] == ["_core"] else 2]) or module
-
-
-def circle_of_packages(imports: dict[str, set[str]]) -> str | None:
-    """Returns packages that import each other in a circle, and the imports between them; None if there are none."""
-    packages: dict[str, set[str]] = {}
-    lines: dict[tuple[str, str], list[str]] = {}
-    for module, names in sorted(imports.items()):
-        for name in sorted(names):
-            edge = package_of(module), package_of(name)
-            if edge[0] != edge[1]:
-                packages.setdefault(edge[0], set()).add(edge[1])
-                lines.setdefault(edge, []).append(f"{module.replace('.', '/')}.py imports {name}")
-    try:
-        TopologicalSorter(packages).prepare()
-    except CycleError as error:
-        # The error lists each package before the one that imports it.
-        circle: list[str] = error.args[1][::-1]
-        return "\n".join([" -> ".join(circle), *(line for edge in pairwise(circle) for line in lines[edge])])
-    return None
-
-
-def test_packages_have_no_circular_imports() -> None:
-    circle = circle_of_packages(imports_within_the_package())
-    assert circle is None, circle
-
-
-def test_a_circle_of_packages_is_reported_with_the_files_that_close_it() -> None:
-    core = "integration_api._core"
-    planted = {
-        f"{core}.request.url": {f"{core}.schema.kinds", f"{core}.request.body"},
-        f"{core}.schema.kinds": {f"{core}.unset"},
-        f"{core}.schema.schema": {f"{core}.request.file_part"},
-    }
-    circle, *lines = (circle_of_packages(planted) or "").splitlines()
-    assert set(circle.split(" -> ")) == {"_core.request", "_core.schema"}
-    assert sorted(lines) == [
-        "integration_api/_core/request/url.py imports integration_api._core.schema.kinds",
-        "integration_api/_core/schema/schema.py imports integration_api._core.request.file_part",
-    ]
 
 
 def test_every_public_name_exists_and_is_documented() -> None:

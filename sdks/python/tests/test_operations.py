@@ -21,7 +21,7 @@ from integration_api import (
     InvalidRequestError,
     Model,
 )
-from integration_api._core.auth import basic, bearer, in_header, in_query, several
+from integration_api._core.auth.schemes import basic, bearer, in_header, in_query, several
 from integration_api._core.client.sync_driver import ApiClient
 from integration_api._core.models.decoding import NO_ORIGIN, list_of, page_of, plain, union
 from integration_api._core.options.client_options import ResolvedOptions

@@ -6,12 +6,12 @@ import builtins
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from ..auth.api_key import check_api_key
+from ..errors.hidden import Hidden
+from ..errors.interruption import interruption_in
 from ..errors.redaction import CallRedactor, shortened
 from ..errors.safe_cause import safe_cause, text_of
 from ..errors.sdk_errors import CallFacts, ConfigurationError, ConnectionError, IntegrationApiError, TimeoutError
-from ..hidden import Hidden
-from ..interruption import interruption_in
-from ..options.api_key import check_api_key
 from ..request.sendable import request_error
 from ..request.url import with_query
 from ..transport.plain_response import plain_response
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..auth import Auth
+    from ..auth.schemes import Auth
     from ..options.client_options import ResolvedOptions
     from .call_limits import CallLimits
 

@@ -6,9 +6,9 @@ import inspect
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from ..errors.hidden import Hidden
+from ..errors.interruption import raise_interruption
 from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiError
-from ..hidden import Hidden
-from ..interruption import raise_interruption
 
 if TYPE_CHECKING:
     from collections.abc import Callable

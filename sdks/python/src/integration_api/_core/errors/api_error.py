@@ -12,7 +12,7 @@ from .sdk_errors import CallFacts, IntegrationApiError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..rate_limit_status import RateLimitStatus
+    from ..rate_limit.rate_limit_status import RateLimitStatus
     from .redaction import Redact
 
 

@@ -6,7 +6,7 @@ import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..interruption import raise_interruption
+from ..errors.interruption import raise_interruption
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,13 +7,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ..errors.sdk_errors import CallFacts, DecodeError
-from ..own_member import own_member
-from ..page_strategy import USUAL
+from ..pages.page_strategy import USUAL
+from .own_member import own_member
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ..page_strategy import PageStrategy
+    from ..pages.page_strategy import PageStrategy
 
     T = TypeVar("T")
     Decoder: TypeAlias = Callable[[Any, "Origin"], T]

@@ -20,27 +20,27 @@ from ...generated.behaviour import (
     TIMEOUTS_CONNECT_SECONDS,
     TIMEOUTS_TOTAL_SECONDS,
 )
+from ..auth.api_key import resolve_api_key
+from ..errors.hidden import Hidden
 from ..errors.nearest import did_you_mean
 from ..errors.sdk_errors import ConfigurationError
-from ..hidden import Hidden
-from ..limits import flag_error, limit_error
 from ..middleware.hooks import Hooks
+from ..models.unset import UNSET
 from ..rate_limit.rate_limiter import RateLimiter
 from ..request.entries import entries_of
 from ..request.headers import header_error, is_header_text
 from ..retry.retry_budget import RetryBudget
 from ..schema.kinds import described
-from ..unset import UNSET
-from .api_key import resolve_api_key
 from .base_url import parse_base_url
+from .check_options import flag_error, limit_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from ..auth.api_key import ApiKey, AsyncApiKey
     from ..middleware.middleware import AsyncMiddleware, Middleware
     from ..transport.connections import Connections
     from ..transport.transport import AsyncTransport, Transport
-    from .api_key import ApiKey, AsyncApiKey
 
 
 class CommonOptions(TypedDict, total=False):

@@ -10,7 +10,7 @@ from anyio.abc import ByteStream, SocketAttribute
 from anyio.streams.tls import TLSStream
 
 from ...generated.behaviour import CONNECTIONS_NEXT_ADDRESS_SECONDS
-from ..clock import monotonic
+from ..rate_limit.clock import monotonic
 from .connection import BrokenReuseError, has_input, is_past
 from .http1 import ProtocolError, ResponseReader
 from .proxy import Proxy, connect_message, connect_timeout, errors_of, require_tunnel
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from ssl import SSLContext
 
-    from ..hidden import Hidden
+    from ..errors.hidden import Hidden
     from .address import Origin
     from .transport import HttpResponse
 

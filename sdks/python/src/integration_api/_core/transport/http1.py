@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ..errors.hidden import Hidden
 from ..errors.sdk_errors import ConfigurationError
-from ..hidden import Hidden
 from ..request.sendable import request_error
 from .content_coding import decoded
 from .headers import Headers

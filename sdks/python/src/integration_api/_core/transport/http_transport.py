@@ -8,10 +8,10 @@ from os import getpid
 from typing import TYPE_CHECKING, ClassVar
 
 from ...generated.behaviour import CONNECTIONS_MAX
-from ..boundary import checked
+from ..errors.hidden import Hidden
 from ..errors.sdk_errors import ConfigurationError
-from ..hidden import Hidden
-from ..limits import limit_error
+from ..options.boundary import checked
+from ..options.check_options import limit_error
 from .address import Origin, Target, target_of
 from .connection import BrokenReuseError, Connection, open_connection
 from .deadline import Deadline
