@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import builtins
 import json
+import os
 import subprocess
 import sys
-from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -37,46 +36,12 @@ def test_each_error_class_extends_the_parent_that_the_contract_defines() -> None
             assert error_class.__bases__[0].__name__ == f"{parent}Error"
 
 
-def imports_within_the_package() -> dict[str, set[str]]:
-    """Returns the modules of the package that each module imports, including imports for types or inside functions."""
-    named: dict[str, set[tuple[str, str]]] = {}
-    for file in SOURCE.rglob("*.py"):
-        package = (SOURCE.name, *file.relative_to(SOURCE).parent.parts)
-        module = ".".join(package if file.stem == "__init__" else (*package, file.stem))
-        named[module] = set()
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom):
-                above = package[: len(package) + 1 - node.level] if node.level else ()
-                source = ".".join([*above, *([node.module] if node.module else [])])
-                named[module] |= {(source, alias.name) for alias in node.names}
-            elif isinstance(node, ast.Import):
-                named[module] |= {(alias.name, "") for alias in node.names}
-    # `from . import name` imports the module of that name if it exists, otherwise a name of the package.
-    imported = {
-        module: {f"{source}.{part}" if f"{source}.{part}" in named else source for source, part in sources}
-        for module, sources in named.items()
-    }
-    return {module: names & named.keys() - {module} for module, names in imported.items()}
-
-
-def test_the_core_imports_no_generated_code_except_constants_which_import_nothing() -> None:
-    core = f"{SOURCE.name}._core"
-    imports = imports_within_the_package()
-    assert imports[CONSTANTS] == set()
-    for module, names in imports.items():
-        if module.startswith(core):
-            assert all(name.startswith(core) for name in names - {CONSTANTS}), module
-
-
-def test_modules_have_no_circular_imports() -> None:
-    imports = imports_within_the_package()
-    assert imports["integration_api._core.request.url"] >= {
-        "integration_api._core.errors.sdk_errors",
-        "integration_api._core.schema.kinds",
-    }
-    assert "integration_api.generated.client" in imports["integration_api"]
-    # CycleError names the modules of the cycle.
-    assert set(TopologicalSorter(imports).static_order()) == imports.keys()
+def test_the_imports_of_the_library_keep_the_contracts_of_pyproject() -> None:
+    # In a process of its own, because the linter configures the loggers of its process.
+    code = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports(no_cache=True, no_logo=True))"
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE.parent)}
+    run = subprocess.run([sys.executable, "-c", code], cwd=PYTHON, env=environment, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
 
 
 def test_every_public_name_exists_and_is_documented() -> None:

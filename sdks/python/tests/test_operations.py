@@ -22,9 +22,10 @@ from integration_api import (
     Model,
 )
 from integration_api._core.auth.schemes import basic, bearer, in_header, in_query, several
+from integration_api._core.client.resolved_options import ResolvedOptions
 from integration_api._core.client.sync_driver import ApiClient
-from integration_api._core.models.decoding import NO_ORIGIN, list_of, page_of, plain, union
-from integration_api._core.options.client_options import ResolvedOptions
+from integration_api._core.models.decoding import NO_ORIGIN, list_of, plain, union
+from integration_api._core.pages.page_body import page_of
 from integration_api._core.request.body import bytes_encoder, json_encoder
 from integration_api._core.request.operation import Arguments, Operation, no_body
 from integration_api._core.schema.schema import ListOf, ObjectOf

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Self
 
-    from ..options.client_options import ResolvedOptions
     from ..request.operation import Arguments, Operation
     from ..request.prepare_request import PreparedRequest
+    from .resolved_options import ResolvedOptions
 
 
 class BaseApiClient:

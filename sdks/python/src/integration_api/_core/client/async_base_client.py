@@ -18,9 +18,9 @@ from ..auth.schemes import bearer
 from ..errors.sdk_errors import ConfigurationError
 from ..models.unset import UNSET, Unset
 from ..options.boundary import boundary, checked
-from ..options.client_options import ResolvedOptions
 from ..request.raw_request import raw_request
 from .async_driver import AsyncApiClient
+from .resolved_options import ResolvedOptions
 from .resource import unpicklable
 
 if TYPE_CHECKING:

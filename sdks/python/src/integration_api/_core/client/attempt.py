@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..auth.schemes import Auth
-    from ..options.client_options import ResolvedOptions
     from .call_limits import CallLimits
+    from .resolved_options import ResolvedOptions
 
 # A transport that raises one of them has a bug or is out of memory, and would raise it again.
 _MISTAKES = (AssertionError, AttributeError, ImportError, MemoryError, NameError, RecursionError, TypeError)

@@ -13,8 +13,8 @@ from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiErr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..options.client_options import ResolvedOptions
     from ..request.operation import Operation
+    from .resolved_options import ResolvedOptions
 
 
 def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:

@@ -28,10 +28,10 @@ from .failures import held_back, timeout_error
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from ..options.client_options import ResolvedOptions
     from ..request.prepare_request import PreparedRequest
     from ..transport.connections import Connections
     from .call_limits import CallLimits
+    from .resolved_options import ResolvedOptions
 
 
 class Pause(NamedTuple):

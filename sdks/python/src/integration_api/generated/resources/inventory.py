@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..._core.client.raw import returns_raw
 from ..._core.client.resource import Resource
-from ..._core.models.decoding import page_of
 from ..._core.models.unset import UNSET
+from ..._core.pages.page_body import page_of
 from ..._core.request.operation import Arguments, Operation
 from ..._core.schema.schema import ListOf, ObjectOf
 from .. import models, schemas
