@@ -119,7 +119,7 @@ def test_a_loop_that_ends_early_leaves_nothing_open(server: Server, run: Any) ->
     assert len(server.received) == 2
 
 
-def test_an_error_ends_an_iteration(server: Server, run: Any) -> None:
+def test_an_error_ends_the_iteration_of_a_list(server: Server, run: Any) -> None:
     server.scripts = [send(b"HTTP/1.1 503 Unavailable\r\nContent-Length: 0\r\n\r\n")]
 
     async def work() -> list[str]:

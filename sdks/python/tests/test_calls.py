@@ -86,7 +86,7 @@ def test_an_unknown_option_is_reported(option: str) -> None:
 @given(
     method=st.sampled_from(["GET", "POST"]) | st.text(), path=st.text(), params=st.dictionaries(st.text(), st.text())
 )
-def test_whatever_is_requested_an_error_is_ours(method: str, path: str, params: dict[str, str]) -> None:
+def test_any_request_raises_only_errors_of_the_library(method: str, path: str, params: dict[str, str]) -> None:
     fake = FakeApi(max_retries=0)
     try:
         fake.api.request(method, f"/api/v1/{path}", path_params=params, query=params, body=params)
@@ -95,7 +95,7 @@ def test_whatever_is_requested_an_error_is_ours(method: str, path: str, params: 
 
 
 @given(value=st.text(), date=st.text())
-def test_no_header_of_a_wait_raises_an_error(value: str, date: str) -> None:
+def test_no_retry_after_header_raises_an_error(value: str, date: str) -> None:
     assert (parse_retry_after({"Retry-After": value, "Date": date}) or 0) >= 0
 
 
@@ -109,7 +109,7 @@ def test_a_deprecated_method_warns_at_the_line_of_its_caller() -> None:
     assert caught[0].filename == __file__
 
 
-def test_each_client_says_where_it_sends() -> None:
+def test_the_repr_of_a_client_shows_its_base_url_and_not_its_key() -> None:
     with IntegrationApi(api_key="ik_test_secret", base_url="https://shop.example/api") as api:
         assert "ik_test_secret" not in repr(api)
         assert "https://shop.example/api" in repr(api)

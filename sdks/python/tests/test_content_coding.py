@@ -11,7 +11,7 @@ from integration_api._core.transport.content_coding import decoded
 
 
 @given(body=st.binary(max_size=5000), coding=st.sampled_from(["gzip", "x-gzip", " gzip ", "identity, gzip"]))
-def test_what_is_compressed_can_be_read(body: bytes, coding: str) -> None:
+def test_a_compressed_body_can_be_read(body: bytes, coding: str) -> None:
     assert decoded(coding, gzip.compress(body), 5000) == (body, None)
 
 

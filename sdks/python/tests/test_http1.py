@@ -6,7 +6,8 @@ import tracemalloc
 
 import pytest
 
-from integration_api._core.transport.http1 import ProtocolError, ResponseReader
+from integration_api._core.transport.http1 import ResponseReader
+from integration_api._core.transport.protocol_error import ProtocolError
 
 
 def read(head: str | bytes, body: bytes = b"hi") -> ResponseReader:

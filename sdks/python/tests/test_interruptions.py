@@ -112,7 +112,7 @@ def test_a_mistake_in_a_transport_is_a_connection_error_and_is_not_retried(mista
     assert len(transport.requests) == 1
 
 
-def test_whatever_a_transport_raises_is_a_connection_error() -> None:
+def test_any_error_of_a_transport_is_a_connection_error() -> None:
     for kind in (KeyError, ValueError, UnprintableError, StopIteration, ArithmeticError):
         api, _ = client(kind(), max_retries=0)
         with pytest.raises(ConnectionError) as caught:

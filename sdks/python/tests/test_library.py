@@ -17,7 +17,7 @@ from integration_api._core.errors import api_error, sdk_errors, status_errors
 
 PYTHON = Path(__file__).parents[1]
 SOURCE = PYTHON / "src" / "integration_api"
-# The values of behaviour.yaml, below the core.
+# The values of behaviour.yaml, which the core may import.
 CONSTANTS = "integration_api.generated.behaviour"
 BEHAVIOUR: dict[str, Any] = yaml.safe_load((PYTHON / "../../openapi/behaviour.yaml").read_text(encoding="utf-8"))
 

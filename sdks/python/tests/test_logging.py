@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 VARIABLE = "INTEGRATION_API_LOG"
 
 
-def test_a_level_that_is_off_writes_nothing(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_logger_writes_nothing_at_a_level_that_is_off(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING, "integration_api"):
         FakeApi().api.orders.retrieve("ord_1")
     assert caplog.records == []
 
 
-def test_a_program_with_a_log_gets_no_second_one(
+def test_a_program_that_configures_logging_gets_no_second_log(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv(VARIABLE, "debug")
@@ -29,6 +29,6 @@ def test_a_program_with_a_log_gets_no_second_one(
     assert len(caplog.records) == 1
 
 
-def test_without_a_log_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_without_logging_prints_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     FakeApi().api.orders.retrieve("ord_1")
     assert capsys.readouterr() == ("", "")

@@ -202,7 +202,7 @@ def test_a_binary_response_is_requested_by_its_media_type_and_returned_unchanged
 
 
 @pytest.mark.parametrize("body", [[1, "a"], "text", 3, None, True, {"a": None}])
-def test_json_can_have_another_media_type_and_any_type(body: Any) -> None:
+def test_a_json_body_can_have_another_media_type_and_any_type(body: Any) -> None:
     encode = json_encoder("application/merge-patch+json")
     operation = Operation("note", "POST", "/", plain, json_type=None, body="json", encode=encode)
     result, request = exchange(operation, Arguments(body=body), response(body if body is not None else {}))

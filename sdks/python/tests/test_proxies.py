@@ -88,7 +88,9 @@ def test_the_environment_names_the_proxy(environment: dict[str, str], proxy: tup
         ("api.example", "pi.example", False),
     ],
 )
-def test_no_proxy_has_networks_trailing_dots_and_ports(host: str, excluded: str, is_excluded: bool) -> None:
+def test_the_variable_no_proxy_accepts_networks_trailing_dots_and_ports(
+    host: str, excluded: str, is_excluded: bool
+) -> None:
     environment = {"HTTPS_PROXY": "http://a.example", "NO_PROXY": excluded}
     assert (proxy_for(Origin("https", host, 443), environment) is None) is is_excluded
 
@@ -141,7 +143,7 @@ def test_an_invalid_proxy_is_a_configuration_error_that_does_not_quote_it(url: s
 
 
 @given(url=st.text())
-def test_whatever_the_url_of_a_proxy_is_an_error_is_ours(url: str) -> None:
+def test_any_proxy_url_raises_only_errors_of_the_library(url: str) -> None:
     try:
         proxy = parse_proxy(url)
     except ConfigurationError:
@@ -288,7 +290,7 @@ def test_https_goes_through_a_tunnel_of_the_proxy(kind: str, secure_port: int, c
     with listening(proxy.serve) as port:
         context = ssl.create_default_context(cafile=certificate)
         request = HttpRequest("GET", f"https://127.0.0.1:{secure_port}/a", {})
-        # The certificate has no such name: it is the server's, and not the proxy's.
+        # The certificate is valid for the server alone; a proxy at the same address needs another name.
         url = f"http://ada:secret@localhost:{port}"
         assert send_with(kind, request, ssl_context=context, proxy=url) == b"hi"
     assert proxy.asked[0].startswith(f"CONNECT 127.0.0.1:{secure_port} HTTP/1.1\r\n".encode())

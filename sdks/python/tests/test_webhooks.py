@@ -1,4 +1,4 @@
-"""Webhooks: the vectors of the contract, and everything that a receiver can pass."""
+"""Webhooks: the arguments that a receiver can pass, and the events that it gets."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_an_event_of_an_unknown_type_keeps_its_fields() -> None:
             pytest.fail(f"unexpected {other!r}")
 
 
-def test_each_event_of_the_contract_has_a_class_here() -> None:
+def test_each_event_of_the_contract_has_a_class_in_the_module_webhooks() -> None:
     classes = {name for name in vars(models) if name.endswith("Event") and isinstance(getattr(models, name), type)}
     for name in classes - {"UnknownEvent"}:
         short = name.removesuffix("Event")
@@ -190,13 +190,13 @@ NAMES = st.sampled_from(["webhook-id", "Webhook-Timestamp", "webhook-signature",
 
 
 @given(body=ANYTHING, headers=st.dictionaries(NAMES, ANYTHING) | ANYTHING, secrets=st.just([SECRET]) | ANYTHING)
-def test_whatever_is_passed_an_error_is_ours(body: Any, headers: Any, secrets: Any) -> None:
+def test_any_delivery_raises_only_errors_of_the_library(body: Any, headers: Any, secrets: Any) -> None:
     with pytest.raises((webhooks.WebhookVerificationError, ConfigurationError)):
         webhooks.unwrap(body, headers, secrets=secrets, now=NOW)
 
 
 @given(payload=st.dictionaries(st.text(), JSON), kind=st.text())
-def test_what_is_signed_can_be_unwrapped(payload: dict[str, Any], kind: str) -> None:
+def test_a_signed_event_can_be_unwrapped(payload: dict[str, Any], kind: str) -> None:
     event = {**payload, "type": kind}
     assert unwrapped(*signed(event)).raw == event
 
@@ -207,7 +207,7 @@ def test_every_signed_body_is_an_event_or_an_invalid_payload(body: bytes) -> Non
 
 
 @given(payload=ANYTHING, id=st.none() | st.text(), secrets=st.lists(st.sampled_from([SECRET, OTHER, ""])))
-def test_whatever_is_signed_an_error_is_ours(payload: Any, id: Any, secrets: Any) -> None:  # noqa: A002
+def test_any_payload_to_sign_raises_only_errors_of_the_library(payload: Any, id: Any, secrets: Any) -> None:  # noqa: A002
     try:
         signed = sign_webhook(payload, secrets=secrets, id=id)
     except IntegrationApiError:
