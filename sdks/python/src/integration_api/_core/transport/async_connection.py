@@ -12,7 +12,7 @@ from anyio.streams.tls import TLSStream
 from ...generated.behaviour import CONNECTIONS_NEXT_ADDRESS_SECONDS
 from ..rate_limit.clock import monotonic
 from .connection import BrokenReuseError, has_input, is_past
-from .http1 import ProtocolError, ResponseReader
+from .protocol_error import ProtocolError
 from .proxy import Proxy, connect_message, connect_timeout, errors_of, require_tunnel
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from ..errors.hidden import Hidden
     from .address import Origin
+    from .http1 import ResponseReader
     from .transport import HttpResponse
 
 _BUFFER = 1 << 16

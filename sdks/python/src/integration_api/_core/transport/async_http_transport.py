@@ -16,7 +16,8 @@ from .address import Origin, Target, target_of
 from .async_connection import AsyncConnection, open_connection
 from .connection import BrokenReuseError
 from .connections import Connections
-from .http1 import ProtocolError, ResponseReader, message_of
+from .http1 import ResponseReader, message_of
+from .protocol_error import ProtocolError
 from .proxy import parse_proxy, proxy_for
 from .tls import context_of
 

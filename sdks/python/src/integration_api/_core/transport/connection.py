@@ -11,7 +11,7 @@ from ...generated.behaviour import CONNECTIONS_IDLE_SECONDS, CONNECTIONS_MAX_AGE
 from ..errors.interruption import raise_interruption
 from ..rate_limit.clock import monotonic
 from .dial import connect_to_any
-from .http1 import ProtocolError, ResponseReader
+from .protocol_error import ProtocolError
 from .proxy import Proxy, connect_message, connect_timeout, errors_of, require_tunnel
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..errors.hidden import Hidden
     from .address import Origin
     from .deadline import Deadline
+    from .http1 import ResponseReader
     from .transport import HttpResponse
 
 # Large enough to read a large response with few system calls.

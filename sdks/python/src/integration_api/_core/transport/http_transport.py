@@ -15,7 +15,8 @@ from ..options.check_options import limit_error
 from .address import Origin, Target, target_of
 from .connection import BrokenReuseError, Connection, open_connection
 from .deadline import Deadline
-from .http1 import ProtocolError, ResponseReader, message_of
+from .http1 import ResponseReader, message_of
+from .protocol_error import ProtocolError
 from .proxy import parse_proxy, proxy_for
 from .tls import context_of
 
