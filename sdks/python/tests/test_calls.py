@@ -111,13 +111,8 @@ def test_a_deprecated_method_warns_at_the_line_of_its_caller() -> None:
 
 def test_the_repr_of_a_client_shows_its_base_url_and_not_its_key() -> None:
     with IntegrationApi(api_key="ik_test_secret", base_url="https://shop.example/api") as api:
-        assert "ik_test_secret" not in repr(api)
+        assert "ik_test_secret" not in repr(api) + repr(vars(api))
         assert "https://shop.example/api" in repr(api)
-
-
-def test_the_key_does_not_appear_in_a_repr() -> None:
-    api, _ = client()
-    assert "ik_test_1" not in repr(api) + repr(vars(api))
 
 
 def test_leaving_a_with_block_closes_the_transport() -> None:

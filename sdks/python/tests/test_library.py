@@ -22,12 +22,6 @@ CONSTANTS = "integration_api.generated.behaviour"
 BEHAVIOUR: dict[str, Any] = yaml.safe_load((PYTHON / "../../openapi/behaviour.yaml").read_text(encoding="utf-8"))
 
 
-def test_each_status_has_the_error_class_that_the_contract_defines() -> None:
-    for status, name in BEHAVIOUR["error_by_status"].items():
-        sample = {"5xx": 500, "default": 418}.get(status) or int(status)
-        assert status_errors.error_class(sample).__name__ == f"{name}Error"
-
-
 def test_each_error_class_extends_the_parent_that_the_contract_defines() -> None:
     error_classes = {**vars(sdk_errors), **vars(api_error), **vars(status_errors)}
     for name, parent in BEHAVIOUR["errors"].items():

@@ -245,11 +245,6 @@ def test_a_response_may_be_null_only_if_the_operation_allows_it() -> None:
                 exchange(strict, http_response=null)
 
 
-def test_a_missing_response_body_raises_a_decode_error() -> None:
-    with pytest.raises(DecodeError, match="not valid JSON"):
-        exchange(Operation("get", "GET", "/", Card), http_response=HttpResponse(200, Headers([]), b""))
-
-
 def test_a_list_of_unions_keeps_unknown_variants() -> None:
     decode = union("means-type", {"card": Card}, UnknownMeans)
     raw = [{"means-type": "card"}, {"means-type": "cash", "coins": 3}, {}]

@@ -185,6 +185,16 @@ def test_the_log_has_the_traceback_of_a_function_that_fails(caplog: pytest.LogCa
     assert "in fail" in caplog.text
 
 
+def test_two_handlers_that_share_their_ids_process_an_event_once() -> None:
+    seen: set[str] = set()
+    first, second = (webhooks.WebhookHandler(secrets=[SECRET], seen=seen) for _ in range(2))
+    meanwhile: list[int] = []
+    first.other(lambda _: meanwhile.append(second.receive("POST", HEADERS, BODY).status))
+    second.other(lambda _: meanwhile.append(0))
+    assert [handler.receive("POST", HEADERS, BODY).status for handler in (first, second)] == [204, 204]
+    assert meanwhile == [409]
+
+
 def test_an_event_is_processed_by_the_delivery_after_a_failure_or_a_cancellation() -> None:
     seen: set[str] = set()
     handler = webhooks.WebhookHandler(secrets=[SECRET], seen=seen, on_error=lambda _: None)

@@ -52,14 +52,6 @@ def test_an_event_has_the_class_of_its_type() -> None:
             pytest.fail(f"unexpected {other!r}")
 
 
-def test_an_event_of_an_unknown_type_keeps_its_fields() -> None:
-    match unwrapped(*signed({"id": "evt_1", "type": "moon.risen", "data": [1], "phase": "full"})):
-        case webhooks.UnknownEvent(type="moon.risen") as event:
-            assert event.raw["phase"] == "full"
-        case other:
-            pytest.fail(f"unexpected {other!r}")
-
-
 def test_each_event_of_the_contract_has_a_class_in_the_module_webhooks() -> None:
     classes = {name for name in vars(models) if name.endswith("Event") and isinstance(getattr(models, name), type)}
     for name in classes - {"UnknownEvent"}:
