@@ -18,7 +18,7 @@ class AttemptOutcome(NamedTuple):
     """Result of one attempt."""
 
     response: HttpResponse | None
-    """Response, whatever its status; None if none arrived."""
+    """Response of any status; None if no response arrived."""
     error: BaseException | None
     """Error of an attempt without a response, or of a success whose body cannot be decoded; otherwise None."""
     duration: float

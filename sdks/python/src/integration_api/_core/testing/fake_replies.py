@@ -33,7 +33,7 @@ class Reply(NamedTuple):
     headers: Mapping[str, str] = {}
     """Additional headers, which replace the default ones."""
     fields: Mapping[str, Any] = {}
-    """Fields that replace those of the example."""
+    """Fields that replace fields of the example."""
 
 
 Responder: TypeAlias = Reply | Exception | Callable[[FakeCall], Reply | Exception]
