@@ -19,7 +19,7 @@ function contextOf(document: OpenApiDocument): TemplateContext {
 }
 
 describe('the context of the templates', () => {
-  it('includes the names of the brand and the version of the library', () => {
+  it('The context includes the names of the brand and the version of the library', () => {
     expect(contextOf(kitchenSink()).sdk).toMatchObject({
       client: 'ShopApi',
       error: 'ShopApiError',
@@ -28,7 +28,7 @@ describe('the context of the templates', () => {
     });
   });
 
-  it('has a model for unknown variants, which no caller sends', () => {
+  it('The context has a model for unknown variants, which no caller sends', () => {
     expect(contextOf(kitchenSink()).schemas.get('UnknownMeans')?.schema).toMatchObject({
       className: 'UnknownMeans',
       response: { isUnknown: true },
@@ -37,7 +37,7 @@ describe('the context of the templates', () => {
     });
   });
 
-  it('documents a shared field only with what holds for all variants', () => {
+  it('A field that variants share is documented only with the text that holds for all of them', () => {
     const unknown = contextOf(contract()).schemas.get('UnknownEvent');
     expect(unknown?.properties?.get('type')).toMatchObject({ readType: 'str', doc: [] });
   });

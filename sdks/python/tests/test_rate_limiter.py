@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from integration_api import ConfigurationError, RateLimiter, RateLimitStatus
-from integration_api._core.fork_safe_lock import ForkSafeLock
 from integration_api._core.rate_limit import rate_limiter
+from integration_api._core.rate_limit.fork_safe_lock import ForkSafeLock
+from integration_api._core.rate_limit.rate_limit_status import may_be_exhausted, parse_rate_limit
 from integration_api._core.rate_limit.rate_limiter import Place
-from integration_api._core.rate_limit_status import may_be_exhausted, parse_rate_limit
 from integration_api.generated.behaviour import RATE_LIMIT_CATCH_UP_SECONDS
 
 

@@ -18,7 +18,7 @@ export const expected: Expected = {
     'union( None, { "address": Mail, "digits": Phone, }, UnknownContact, )',
     'UnionOf( None, { "question": Ask, "fact": Tell, }, )',
     'Event: TypeAlias = Created | Deleted | UnknownEvent',
-    'class Money(MoneyArithmetic, Model):',
+    'class Money(Model):',
     'required_5: Field[str] = Secret("required_5")',
     'Decoded("optional_17", lambda raw, origin: decode_event(raw, origin))',
     'Returns: The bytes of the response, or None if it has no content. Raises:',

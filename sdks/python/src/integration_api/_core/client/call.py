@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ...generated.behaviour import RATE_LIMIT_MAX_WAIT_SHARE
-from ..clock import monotonic
 from ..errors.api_error import ApiError
 from ..errors.redaction import CallRedactor
 from ..errors.sdk_errors import CallFacts, IntegrationApiError
 from ..middleware.hooks import AttemptOutcome, notify
 from ..middleware.logger import log_attempt, log_resend
+from ..rate_limit.clock import monotonic
+from ..rate_limit.rate_limit_status import may_be_exhausted, parse_rate_limit
 from ..rate_limit.rate_limiter import Place
-from ..rate_limit_status import may_be_exhausted, parse_rate_limit
 from ..response.raw_response import RawResponse
 from ..response.read_response import error_of, is_success, read_result
 from ..retry.retry_after_header import parse_retry_after
@@ -28,10 +28,10 @@ from .failures import held_back, timeout_error
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from ..options.client_options import ResolvedOptions
     from ..request.prepare_request import PreparedRequest
     from ..transport.connections import Connections
     from .call_limits import CallLimits
+    from .resolved_options import ResolvedOptions
 
 
 class Pause(NamedTuple):

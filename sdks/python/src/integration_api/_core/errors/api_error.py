@@ -12,7 +12,7 @@ from .sdk_errors import CallFacts, IntegrationApiError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..rate_limit_status import RateLimitStatus
+    from ..rate_limit.rate_limit_status import RateLimitStatus
     from .redaction import Redact
 
 
@@ -71,7 +71,7 @@ class ApiError(IntegrationApiError):
         self._raw_body = response.raw_body
         self._redact = redact
 
-    # A queue or a file keeps the error, so what the server echoes travels without the API key.
+    # A pickled error leaves the process, so the texts of the server in it must not contain the API key.
     def __reduce__(self) -> tuple[Any, ...]:
         restore, (kind, args, members) = super().__reduce__()
         redact = self._redact

@@ -11,16 +11,16 @@ from ...generated.behaviour import (
     RETRIES_RETRY_AFTER_JITTER_MAX,
     RETRIES_RETRY_AFTER_MAX_SECONDS,
 )
-from ..boundary import checked
-from ..clock import monotonic
 from ..errors.sdk_errors import ConfigurationError
-from ..fork_safe_lock import ForkSafeLock
-from ..limits import flag_error, limit_error
+from ..options.boundary import checked
+from ..options.check_options import flag_error, limit_error
+from .clock import monotonic
+from .fork_safe_lock import ForkSafeLock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..rate_limit_status import RateLimitStatus
+    from .rate_limit_status import RateLimitStatus
 
 _FREE_SECONDS = 1.0
 """Time for which a slot must be free before the limiter opens. A busy machine delays all threads at once, so a slot

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..generated.behaviour import RATE_LIMIT_HEADERS, RATE_LIMIT_LEGACY_HEADERS
+from ...generated.behaviour import RATE_LIMIT_HEADERS, RATE_LIMIT_LEGACY_HEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

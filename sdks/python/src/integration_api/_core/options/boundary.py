@@ -7,10 +7,10 @@ import inspect
 import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .errors.nearest import did_you_mean
-from .errors.sdk_errors import ConfigurationError, IntegrationApiError, InvalidRequestError
-from .request.call_options import WRITE_OPTIONS
-from .unreadable import unreadable
+from ..errors.nearest import did_you_mean
+from ..errors.sdk_errors import ConfigurationError, IntegrationApiError, InvalidRequestError
+from ..errors.unreadable import unreadable
+from .call_options import WRITE_OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ from base64 import b64encode
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from urllib.parse import quote
 
-from .errors.sdk_errors import ConfigurationError
+from ..errors.sdk_errors import ConfigurationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

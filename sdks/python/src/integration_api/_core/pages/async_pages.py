@@ -9,8 +9,8 @@ from .pages import Cursors, PageData, check_limit
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 
-    from .request.operation import Operation
-    from .response.raw_response import RawResponse
+    from ..request.operation import Operation
+    from ..response.raw_response import RawResponse
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from .interruption import raise_interruption
 
 if TYPE_CHECKING:
-    from .errors.sdk_errors import IntegrationApiError
+    from .sdk_errors import IntegrationApiError
 
 E = TypeVar("E", bound="IntegrationApiError")
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ..generated.behaviour import PAGINATION_MAX_EMPTY_PAGES
-from .errors.sdk_errors import DecodeError, InvalidRequestError
+from ...generated.behaviour import PAGINATION_MAX_EMPTY_PAGES
+from ..errors.sdk_errors import DecodeError, InvalidRequestError
+from ..schema.kinds import described
 from .page_strategy import ArrivedPage
-from .schema.kinds import described
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from .request.operation import Operation
-    from .response.raw_response import RawResponse
+    from ..request.operation import Operation
+    from ..response.raw_response import RawResponse
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from .schema.kinds import described
+from ..schema.kinds import described
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,9 +7,9 @@ import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...generated.behaviour import CONFIGURATION_API_KEY_PATTERN, CONFIGURATION_API_KEY_VARIABLE
+from ..errors.hidden import Hidden
 from ..errors.sdk_errors import ConfigurationError
-from ..hidden import Hidden
-from ..unset import Unset
+from ..models.unset import Unset
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
