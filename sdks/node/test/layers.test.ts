@@ -25,7 +25,6 @@ const FOLDERS = [
   'options',
   'client',
   'pages',
-  'money',
 ];
 
 /** Constants of openapi/behaviour.yaml, below all folders of the core. */

@@ -16,7 +16,6 @@ const GROUPS: readonly Group[] = [
   { title: 'Resources', files: /^generated\/resources\//, kind: ReflectionKind.Class },
   { title: 'Parameters', files: /^generated\/resources\// },
   { title: 'Models', files: /^generated\/models\.ts$/ },
-  { title: 'Money', files: /^core\/money\// },
   { title: 'Errors', files: /^core\/errors\/(?:sdk-errors|webhook-error)\.ts$/ },
   { title: 'Errors by status', files: /^core\/errors\/(?:api-error|status-errors|contract-codes)\.ts$/ },
   {

@@ -43,7 +43,6 @@ describe('the API reference', () => {
       'Resources',
       'Parameters',
       'Models',
-      'Money',
       'Errors',
       'Errors by status',
       'Options',
