@@ -32,7 +32,7 @@ export {
   TimeoutError,
   type TimeoutPhase,
 } from './core/errors/sdk-errors.ts';
-export { unknownField, type UnknownValue, unknownValue } from './core/schema/unknown-fields.ts';
+export { unknownField, type UnknownValue, unknownValue } from './core/schema/unknown-value.ts';
 export { RateLimiter, type RateLimiterOptions } from './core/rate-limit/rate-limiter.ts';
 export type { LogDetails, Logger } from './core/middleware/logger.ts';
 export type { AttemptOutcome, Hooks } from './core/middleware/hooks.ts';

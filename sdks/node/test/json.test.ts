@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../src/core/response/json.ts';
+import { parseJson } from '../src/core/json/json.ts';
 
 const read = (text: string): unknown => parseJson(new TextEncoder().encode(text));
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, ConnectionError, IntegrationApi } from '../src/index.ts';
 import { basicAuth } from '../src/core/auth/basic-auth.ts';
-import { apiKeyAuth } from '../src/core/auth/api-key-auth.ts';
+import { apiKeyAuth } from '../src/core/auth/api-key.ts';
 import { mapTexts, printable, redactor } from '../src/core/errors/redaction.ts';
 
 const OPERATION = { id: 'getThing', method: 'GET', path: '/' };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import { expect, it } from 'vitest';
 import { stringified } from '../src/core/request/serialise.ts';
-import { parseJson } from '../src/core/response/json.ts';
+import { parseJson } from '../src/core/json/json.ts';
 import { ApiError } from '../src/index.ts';
 import { ending } from './fake.ts';
 import { startServer } from './server.ts';

@@ -25,7 +25,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Results',
     files:
-      /^core\/(?:response\/api-promise|schema\/unknown-fields|pages\/page-promise|rate-limit\/rate-limit-status)\.ts$/,
+      /^core\/(?:response\/api-promise|schema\/unknown-value|pages\/page-promise|rate-limit\/rate-limit-status)\.ts$/,
   },
   { title: 'Middleware, hooks and logging', files: /^core\/(?:middleware\/|transport\/http\.ts$)/ },
   { title: 'Namespaces', files: /^(?:errors|generated\/types)\.ts$/ },
