@@ -1,9 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Agent } from 'node:http';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { CancelledError, ConnectionError, DecodeError, type Hooks, IntegrationApi, ServerError } from '../src/index.ts';
+import { CancelledError, DecodeError, type Hooks, IntegrationApi } from '../src/index.ts';
 import { nodeTransport } from '../src/core/transport/node-transport.ts';
 import type { TransportRequest } from '../src/core/transport/transport.ts';
 import { ending } from './fake.ts';
@@ -47,58 +46,6 @@ describe('Node.js', () => {
     expect(connections).toBe(1);
   });
 
-  it('sends the length of a body in bytes, and requests gzip', async () => {
-    await using server = await startServer(json({}));
-    await server.client().orders.update('ord_1', { note: 'ü' });
-    expect(server.received[0]?.headers).toMatchObject({
-      'content-length': String(Buffer.byteLength('{"note":"ü"}')),
-      'accept-encoding': 'gzip',
-    });
-    expect(server.received[0]?.body).toBe('{"note":"ü"}');
-    await server
-      .client()
-      .webhookEndpoints.delete('we_1')
-      .catch(() => undefined);
-    expect(server.received[1]?.headers).toMatchObject({ 'content-length': '0' });
-  });
-
-  it('decompresses gzip', async () => {
-    await using server = await startServer((response) =>
-      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('{"limit":7}')),
-    );
-    expect(await server.client().rateLimit.retrieve()).toEqual({ limit: 7 });
-  });
-
-  it('accepts an empty body despite a content encoding', async () => {
-    await using server = await startServer((response) =>
-      response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': '0' }).end(),
-    );
-    const error = await ending(server.client().rateLimit.retrieve());
-    expect(error).toBeInstanceOf(DecodeError);
-    expect(error).toMatchObject({ rawBody: new Uint8Array() });
-    expect(String(error)).toContain('returned 200, but the body is not valid JSON');
-  });
-
-  it('requests only the encoding that the caller sets', async () => {
-    await using server = await startServer(json({}));
-    await server.client().rateLimit.retrieve({ headers: { 'accept-encoding': 'identity' } });
-    expect(server.received[0]?.headers['accept-encoding']).toBe('identity');
-  });
-
-  it.each([
-    ['decompresses to too much', gzipSync(Buffer.alloc(5000)), 'more than 4096 bytes'],
-    ['is truncated', gzipSync('{"limit":7}').subarray(0, 20), 'is not valid gzip'],
-    ['is not gzip', Buffer.from('{"limit":7}'), 'is not valid gzip'],
-  ])('rejects a gzip body that %s', async (_, body, hint) => {
-    await using server = await startServer((response) =>
-      response.writeHead(200, { 'Content-Encoding': 'gzip', 'X-Request-Id': 'req_1' }).end(body),
-    );
-    const error = await ending(server.client({ maxResponseBytes: 4096 }).rateLimit.retrieve());
-    expect(error).toBeInstanceOf(DecodeError);
-    expect(error).toMatchObject({ requestId: 'req_1' });
-    expect(String(error)).toContain(hint);
-  });
-
   it('stops reading at the size limit, and frees the connection', async () => {
     await using server = await startTcp((socket) => {
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'.padEnd(10_000, ' ')));
@@ -118,29 +65,6 @@ describe('Node.js', () => {
     expect(String(error)).toContain('more than 4096 bytes');
     const [socket] = server.sockets;
     await closed(socket);
-  });
-
-  it('ignores a body after a 204, and uses another connection for the next call', async () => {
-    await using server = await startTcp((socket) => {
-      socket.on('data', () => socket.write('HTTP/1.1 204 No Content\r\nContent-Length: 4\r\n\r\nbody'));
-    });
-    const client = api(server.port);
-    for (let call = 0; call < 2; call++) expect(await client.webhookEndpoints.delete('we_1')).toBeUndefined();
-    expect(server.sockets).toHaveLength(2);
-  });
-
-  it.each([
-    ['is not HTTP', 'hello\r\n\r\n'],
-    ['is truncated', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'],
-    ['ends between its chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n'],
-    ['is empty', ''],
-  ])('treats a response that %s as missing', async (_, text) => {
-    await using server = await startTcp((socket) => {
-      socket.once('data', () => socket.end(text));
-    });
-    const error = await ending(api(server.port).rateLimit.retrieve());
-    expect(error).toBeInstanceOf(ConnectionError);
-    expect(error).toMatchObject({ attempts: 1, isRetryable: true });
   });
 
   it('sends a request once more, on a new connection, if it was lost with an idle one', async () => {
@@ -201,21 +125,6 @@ describe('Node.js', () => {
     expect(requests[2]).toMatch(/second$/);
   });
 
-  it('sends nothing once more after the first byte of a response', async () => {
-    let requests = 0;
-    await using server = await startTcp((socket) => {
-      onRequest(socket, () => {
-        requests += 1;
-        if (requests === 1) socket.write(responseOf('{}'));
-        else socket.write('H', () => setTimeout(() => socket.resetAndDestroy(), 20));
-      });
-    });
-    const client = api(server.port);
-    await client.rateLimit.retrieve();
-    expect(await ending(client.rateLimit.retrieve())).toBeInstanceOf(ConnectionError);
-    expect(requests).toBe(2);
-  });
-
   it('sends nothing once more after a cancellation', async () => {
     const controller = new AbortController();
     let requests = 0;
@@ -265,28 +174,6 @@ describe('Node.js', () => {
     expect(performance.now() - start).toBeLessThan(100);
   });
 
-  it('keeps repeated headers', async () => {
-    await using server = await startServer((response) =>
-      response
-        .writeHead(500, [
-          ['X-A', '1'],
-          ['X-A', '2'],
-          ['Content-Type', 'text/html'],
-        ] as never)
-        .end('<html>'),
-    );
-    const error = await ending(server.client(once1).rateLimit.retrieve());
-    expect(error).toBeInstanceOf(ServerError);
-    expect((error as ServerError).headers.get('x-a')).toBe('1, 2');
-  });
-
-  it('parses a rate limit in several headers of one name', async () => {
-    const limits = ['"day";r=9;t=3600', '"minute";r=3;t=7', '"hour";r=5;t=60'];
-    await using server = await startServer((response) => response.writeHead(200, { RateLimit: limits }).end('{}'));
-    const { rateLimit } = await server.client().rateLimit.retrieve().withResponse();
-    expect(rateLimit).toMatchObject({ remaining: 3, resetSeconds: 7 });
-  });
-
   it('returns the same headers each time', async () => {
     await using server = await startServer(json({}, 200, { 'X-A': '1' }));
     const seen: (Headers | undefined)[] = [];
@@ -302,14 +189,6 @@ describe('Node.js', () => {
     await server.client({ agents: { http } }).rateLimit.retrieve();
     expect(Object.keys(http.freeSockets)).toHaveLength(1);
     http.destroy();
-  });
-
-  it.each([
-    ['itself', {}],
-    ['fetch', { fetch: globalThis.fetch }],
-  ])('parses JSON after a byte order mark with %s', async (_, options) => {
-    await using server = await startServer((response) => response.writeHead(200).end('\uFEFF{"limit":7}'));
-    expect(await server.client(options).rateLimit.retrieve()).toEqual({ limit: 7 });
   });
 
   it('uses fetch if it is configured', async () => {

@@ -19,8 +19,6 @@ const sign = (payload: object | string = EVENT, seconds = 0) =>
 const receive = (body: string, headers: object, options: object = {}): Promise<unknown> =>
   unwrap(body, headers as Record<string, string>, { secrets: [SECRET], now: NOW, ...options });
 
-const mac = (headers: { 'webhook-signature': string }): string => headers['webhook-signature'].slice(3);
-
 async function reasonOf(call: Promise<unknown>): Promise<WebhookFailureReason> {
   const error: unknown = await call.then(
     () => expect.unreachable('the webhook was accepted'),
@@ -69,15 +67,6 @@ describe('a webhook', () => {
     await expect(receive(body, upper)).resolves.toEqual(EVENT);
   });
 
-  it('keeps unknown fields, and integers that a number cannot represent', async () => {
-    const { body, headers } = await sign('{"id":"evt_1","type":"moon.risen","data":{"height":9007199254740993}}');
-    await expect(receive(body, headers)).resolves.toEqual({
-      id: 'evt_1',
-      type: 'moon.risen',
-      data: { height: 9007199254740993n },
-    });
-  });
-
   it('is accepted under any of several secrets, by any of several signatures', async () => {
     const { body, headers } = await sign();
     await expect(receive(body, headers, { secrets: [OTHER, SECRET] })).resolves.toEqual(EVENT);
@@ -87,17 +76,6 @@ describe('a webhook', () => {
     await expect(receive(body, { ...headers, 'webhook-signature': twice })).resolves.toEqual(EVENT);
     const signature = `v2,abc v1a,${'A'.repeat(44)} v1 v1, ${headers['webhook-signature']}`;
     await expect(receive(body, { ...headers, 'webhook-signature': signature })).resolves.toEqual(EVENT);
-  });
-
-  it.each([300, 299, 0, -299, -300])('may be %i seconds off', async (seconds) => {
-    const { body, headers } = await sign(EVENT, seconds);
-    await expect(receive(body, headers)).resolves.toEqual(EVENT);
-  });
-
-  it('of this second is not from the future', async () => {
-    const { body, headers } = await sign();
-    const now = new Date(NOW.getTime() + 999);
-    await expect(receive(body, headers, { now, tolerance: 0 })).resolves.toEqual(EVENT);
   });
 
   it('is checked against the clock of the machine', async () => {
@@ -116,68 +94,6 @@ describe('a webhook', () => {
 });
 
 describe('a webhook is rejected', () => {
-  it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('without %s', async (name) => {
-    const { body, headers } = await sign();
-    await expect(reasonOf(receive(body, { ...headers, [name]: undefined }))).resolves.toBe('missing_header');
-    await expect(reasonOf(receive(body, { ...headers, [name]: '' }))).resolves.toBe('missing_header');
-    const without = new Headers(headers);
-    without.delete(name);
-    await expect(reasonOf(receive(body, without))).resolves.toBe('missing_header');
-  });
-
-  it.each(['abc', '1.5', '-1', '+1', '1e9', '0x10', ' ', '1777892407, 1777892407', '9'.repeat(13), '١٢٣'])(
-    'with the time %s',
-    async (timestamp) => {
-      const { body, headers } = await sign();
-      const call = receive(body, { ...headers, 'webhook-timestamp': timestamp });
-      await expect(reasonOf(call)).resolves.toBe('invalid_timestamp');
-    },
-  );
-
-  it.each([
-    [-301, {}, 'too_old'],
-    [301, {}, 'too_new'],
-    [-2, { tolerance: 1999 }, 'too_old'],
-    [2, { tolerance: 1999 }, 'too_new'],
-  ])('%i seconds off with %o', async (seconds, options, reason) => {
-    const { body, headers } = await sign(EVENT, seconds);
-    await expect(reasonOf(receive(body, headers, options))).resolves.toBe(reason);
-  });
-
-  it.each<[string, (signed: Awaited<ReturnType<typeof sign>>) => [string, object]]>([
-    ['another body', ({ body, headers }) => [`${body} `, headers]],
-    ['another id', ({ body, headers }) => [body, { ...headers, 'webhook-id': 'evt_2' }]],
-    [
-      'another time',
-      ({ body, headers }) => [body, { ...headers, 'webhook-timestamp': String(NOW.getTime() / 1000 + 1) }],
-    ],
-    [
-      'the same time in other digits',
-      ({ body, headers }) => [body, { ...headers, 'webhook-timestamp': `0${NOW.getTime() / 1000}` }],
-    ],
-    ['another version', ({ body, headers }) => [body, { ...headers, 'webhook-signature': `v2,${mac(headers)}` }]],
-    ['no version', ({ body, headers }) => [body, { ...headers, 'webhook-signature': mac(headers) }]],
-    [
-      'a shorter signature',
-      ({ body, headers }) => [body, { ...headers, 'webhook-signature': headers['webhook-signature'].slice(0, -1) }],
-    ],
-    ['an empty signature', ({ body, headers }) => [body, { ...headers, 'webhook-signature': 'v1,' }]],
-    [
-      '100,000 invalid signatures',
-      ({ body, headers }) => [
-        body,
-        { ...headers, 'webhook-signature': `v1,${'A'.repeat(43)}= `.repeat(100_000).trim() },
-      ],
-    ],
-  ])('with %s', async (_, change) => {
-    await expect(reasonOf(receive(...change(await sign())))).resolves.toBe('no_match');
-  });
-
-  it('signed with another secret', async () => {
-    const { body, headers } = await sign();
-    await expect(reasonOf(receive(body, headers, { secrets: [OTHER] }))).resolves.toBe('no_match');
-  });
-
   it.each<[string, unknown]>([
     ['an empty list', []],
     ['a string', SECRET],
@@ -195,57 +111,11 @@ describe('a webhook is rejected', () => {
     await expect(receive(body, {}, { secrets })).rejects.toBeInstanceOf(ConfigurationError);
   });
 
-  it.each([24, 64])('not with a secret of %i bytes, with its prefix or without', async (bytes) => {
-    const secrets = [base64(bytes)];
-    const { body, headers } = await signWebhook(EVENT, { secrets, timestamp: NOW });
-    await expect(receive(body, headers, { secrets: [`whsec_${base64(bytes)}`] })).resolves.toEqual(EVENT);
-    await expect(receive(body, headers, { secrets })).resolves.toEqual(EVENT);
-  });
-
-  it.each(['', 'not valid JSON', '{"type":', '[]', 'null', '"order.created"', '{}', '{"type":7}', '['.repeat(200_000)])(
-    'when it is signed but not an event: %.20s',
-    async (payload) => {
-      const { body, headers } = await sign(payload);
-      await expect(reasonOf(receive(body, headers))).resolves.toBe('invalid_payload');
-    },
-  );
-
   it('with different messages for invalid JSON and for a missing type', async () => {
     const [broken, empty] = [await sign('{'), await sign('null')];
     await expect(receive(broken.body, broken.headers)).rejects.toThrow('is not valid JSON');
     await expect(receive(empty.body, empty.headers)).rejects.toThrow('is not an event');
   });
-
-  it('when it is signed but not UTF-8', async () => {
-    const body = Buffer.from([0x7b, 0xff, 0x7d]);
-    const { headers } = await sign('{}');
-    const key = await crypto.subtle.importKey(
-      'raw',
-      Buffer.from(SECRET.slice(6), 'base64'),
-      { name: 'HMAC', hash: 'SHA-256' },
-      false,
-      ['sign'],
-    );
-    const content = Buffer.concat([Buffer.from(`evt_test.${headers['webhook-timestamp']}.`), body]);
-    const signature = Buffer.from(await crypto.subtle.sign('HMAC', key, content)).toString('base64');
-    const call = unwrap(body, { ...headers, 'webhook-signature': `v1,${signature}` }, { secrets: [SECRET], now: NOW });
-    await expect(reasonOf(call)).resolves.toBe('invalid_payload');
-  });
-
-  it('when the body is already parsed, with advice to pass the raw one', async () => {
-    const { headers } = await sign();
-    const call = receive(EVENT as unknown as string, headers);
-    await expect(reasonOf(call)).resolves.toBe('invalid_payload');
-    await expect(call).rejects.toThrow(/raw body/);
-  });
-
-  it.each([-1, 0.5, 1, 300, 999, Number.NaN, Infinity])(
-    'never with the tolerance %d, which is itself invalid',
-    async (tolerance) => {
-      const { body, headers } = await sign();
-      await expect(receive(body, headers, { tolerance })).rejects.toBeInstanceOf(ConfigurationError);
-    },
-  );
 });
 
 describe('a webhook for a test', () => {
