@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import builtinHttp, { Agent, type ClientRequestArgs, createServer, request as sendTo } from 'node:http';
 import { Agent as TlsAgent, type RequestOptions } from 'node:https';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { inspect } from 'node:util';
@@ -10,8 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CONNECTIONS_MAX } from '../src/generated/behaviour.ts';
 import { type ClientOptions, ConfigurationError, ConnectionError, IntegrationApi } from '../src/index.ts';
 import { ending } from './fake.ts';
-import { json, startServer } from './server.ts';
-import { closed, onRequest, responseOf, startTcp } from './tcp.ts';
+import { closed, json, listen, onRequest, responseOf, startServer, startTcp } from './server.ts';
 
 const KEY = 'ik_test_key';
 const TIMEOUTS_CONNECT_MS = 54_321;
@@ -298,15 +296,5 @@ async function startProxy(): Promise<{ url: string; targets: string[] } & AsyncD
     });
     request.pipe(forwarded);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    targets,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { ...(await listen(server)), targets };
 }

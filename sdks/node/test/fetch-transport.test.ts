@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, IntegrationApi } from '../src/index.ts';
 import { ending } from './fake.ts';
-import { onRequest, responseOf, startTcp, type TcpServer } from './tcp.ts';
+import { onRequest, responseOf, startTcp, type TcpServer } from './server.ts';
 
 /** Time in which `fetch` returns the connection of a response to its pool. */
 const RETURNED_MS = 50;

@@ -6,8 +6,7 @@ import { CancelledError, DecodeError, type Hooks, IntegrationApi } from '../src/
 import { nodeTransport } from '../src/core/transport/node-transport.ts';
 import type { TransportRequest } from '../src/core/transport/transport.ts';
 import { ending } from './fake.ts';
-import { json, startServer } from './server.ts';
-import { closed, onRequest, responseOf, startTcp } from './tcp.ts';
+import { closed, json, onRequest, responseOf, startServer, startTcp } from './server.ts';
 
 const once1 = { maxRetries: 0 };
 

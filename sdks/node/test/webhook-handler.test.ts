@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigurationError } from '../src/index.ts';
 import { signWebhook } from '../src/testing/index.ts';
 import { nodeWebhookHandler, webhookHandler, type WebhookHandlerOptions } from '../src/webhooks/index.ts';
+import { listen } from './server.ts';
 
 const secrets = [`whsec_${Buffer.alloc(32, 'key').toString('base64')}`];
 const PAID = { id: 'evt_1', type: 'order.paid', data: { number: '10428' } };
@@ -20,13 +20,10 @@ async function deliver(options: WebhookHandlerOptions, payload: object | string)
 }
 
 async function deliverTo(listener: RequestListener, payload: object | string): Promise<[number, string]> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await using server = await listen(createServer(listener));
   const { body, headers } = await signWebhook(payload, { secrets });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
-  const response = await fetch(url, { method: 'POST', body, headers: { ...headers, Connection: 'close' } });
+  const response = await fetch(server.url, { method: 'POST', body, headers });
   const text = await response.text();
-  await new Promise((resolve) => server.close(resolve));
   return [response.status, text];
 }
 
