@@ -7,71 +7,65 @@ import { json, startServer } from './server.ts';
 
 const ORDER_ID = 'ord_o7PVYVPFyhhnxujS';
 
-describe('a call', () => {
-  it('keeps unknown values and fields', async () => {
-    await using server = await startServer(json({ status: 'on_hold', gift: { wrap: true } }));
-    const order = await server.client().orders.retrieve(ORDER_ID);
-    expect(order.status).toBe('on_hold');
-    expect(unknownField(order, 'gift')).toEqual({ wrap: true });
-    expect(unknownField(order, 'toString')).toBeUndefined();
-  });
+it('A call keeps unknown values and fields', async () => {
+  await using server = await startServer(json({ status: 'on_hold', gift: { wrap: true } }));
+  const order = await server.client().orders.retrieve(ORDER_ID);
+  expect(order.status).toBe('on_hold');
+  expect(unknownField(order, 'gift')).toEqual({ wrap: true });
+  expect(unknownField(order, 'toString')).toBeUndefined();
 });
 
-describe('a call that cannot be sent', () => {
-  it.each([
-    ['a timeout longer than a timer allows', { timeout: 2 ** 31 }],
-    ['a timeout that is not a number', { timeout: Number.NaN }],
-  ])('rejects %s', async (_, options) => {
-    await using server = await startServer(json({}));
-    const call = server.client().orders.cancel(ORDER_ID, { reason: 'other' }, options);
-    await expect(call).rejects.toBeInstanceOf(InvalidRequestError);
-    expect(server.received).toHaveLength(0);
-  });
-
-  it('rejects a body that cannot be serialised as JSON', async () => {
-    await using server = await startServer(json({}));
-    const loop: Record<string, never> = {};
-    Object.assign(loop, { loop });
-    const call = server.client().orders.update(ORDER_ID, { metadata: loop });
-    await expect(call).rejects.toBeInstanceOf(InvalidRequestError);
-  });
+it.each([
+  ['a timeout longer than a timer allows', { timeout: 2 ** 31 }],
+  ['a timeout that is not a number', { timeout: Number.NaN }],
+])('A call rejects %s before it is sent', async (_, options) => {
+  await using server = await startServer(json({}));
+  const call = server.client().orders.cancel(ORDER_ID, { reason: 'other' }, options);
+  await expect(call).rejects.toBeInstanceOf(InvalidRequestError);
+  expect(server.received).toHaveLength(0);
 });
 
-describe('a call without a complete response', () => {
-  it('times out after 30 seconds by default, and clears its timers', async () => {
-    const set = vi.spyOn(globalThis, 'setTimeout');
-    const clear = vi.spyOn(globalThis, 'clearTimeout');
-    await using server = await startServer(json({}));
-    await server.client({ fetch: respond }).rateLimit.retrieve();
-    const index = set.mock.calls.findIndex(([, milliseconds]) => milliseconds === 30_000);
-    expect(clear).toHaveBeenCalledWith(set.mock.results[index]?.value);
-    await server.client({ fetch: respond, timeout: 70 }).rateLimit.retrieve({ timeout: 71 });
-    expect(set.mock.calls.at(-1)?.[1]).toBe(71);
-    vi.restoreAllMocks();
-  });
+it('A call rejects a body that cannot be serialised as JSON', async () => {
+  await using server = await startServer(json({}));
+  const loop: Record<string, never> = {};
+  Object.assign(loop, { loop });
+  const call = server.client().orders.update(ORDER_ID, { metadata: loop });
+  await expect(call).rejects.toBeInstanceOf(InvalidRequestError);
+});
 
-  it('ends when the caller cancels, with the reason', async () => {
-    const controller = new AbortController();
-    await using server = await startServer((response) => {
-      response.writeHead(200);
-      response.write('{');
-      controller.abort(new Error('enough'));
-    });
-    const error = await ending(server.client().rateLimit.retrieve({ signal: controller.signal }));
-    expect(error).toBeInstanceOf(CancelledError);
-    expect(error).toMatchObject({ cause: { message: 'enough' } });
-  });
+it('A call times out after 30 seconds by default, and clears its timers', async () => {
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  const clear = vi.spyOn(globalThis, 'clearTimeout');
+  await using server = await startServer(json({}));
+  await server.client({ fetch: respond }).rateLimit.retrieve();
+  const index = set.mock.calls.findIndex(([, milliseconds]) => milliseconds === 30_000);
+  expect(clear).toHaveBeenCalledWith(set.mock.results[index]?.value);
+  await server.client({ fetch: respond, timeout: 70 }).rateLimit.retrieve({ timeout: 71 });
+  expect(set.mock.calls.at(-1)?.[1]).toBe(71);
+  vi.restoreAllMocks();
+});
 
-  it('frees the connection on a timeout', async () => {
-    const responses: ServerResponse[] = [];
-    await using server = await startServer((response) => {
-      responses.push(response);
-    });
-    await expect(server.client({ timeout: 50 }).rateLimit.retrieve()).rejects.toBeInstanceOf(TimeoutError);
-    const [response] = responses;
-    if (response?.destroyed === false) await once(response, 'close');
-    expect(response?.destroyed).toBe(true);
+it('A call ends when the caller cancels, with the reason as its cause', async () => {
+  const controller = new AbortController();
+  await using server = await startServer((response) => {
+    response.writeHead(200);
+    response.write('{');
+    controller.abort(new Error('enough'));
   });
+  const error = await ending(server.client().rateLimit.retrieve({ signal: controller.signal }));
+  expect(error).toBeInstanceOf(CancelledError);
+  expect(error).toMatchObject({ cause: { message: 'enough' } });
+});
+
+it('A call frees its connection on a timeout', async () => {
+  const responses: ServerResponse[] = [];
+  await using server = await startServer((response) => {
+    responses.push(response);
+  });
+  await expect(server.client({ timeout: 50 }).rateLimit.retrieve()).rejects.toBeInstanceOf(TimeoutError);
+  const [response] = responses;
+  if (response?.destroyed === false) await once(response, 'close');
+  expect(response?.destroyed).toBe(true);
 });
 
 const respond = async (): Promise<Response> => Response.json({});
@@ -86,25 +80,23 @@ function lateKey(): Promise<string> {
   });
 }
 
-describe('one signal for many calls', () => {
-  it('has one listener, which ends all calls, and none afterwards', async () => {
-    const api = new IntegrationApi({ apiKey: 'ik_test_1', fetch: hanging, maxRetries: 0 });
-    const controller = new AbortController();
-    const { signal } = controller;
-    const counts: number[] = [];
-    const calls = Array.from({ length: 50 }, () => api.rateLimit.retrieve({ signal }));
-    const ends = Promise.allSettled(calls);
-    counts.push(getEventListeners(signal, 'abort').length);
-    controller.abort();
-    const outcomes = (await ends).map((end) => (end.status === 'rejected' ? (end.reason as Error).name : 'no error'));
-    counts.push(getEventListeners(signal, 'abort').length);
-    expect(counts).toEqual([1, 0]);
-    expect(new Set(outcomes)).toEqual(new Set(['CancelledError']));
-    expect(outcomes).toHaveLength(50);
-  });
+it('One signal for many calls has one listener, which ends all calls, and none afterwards', async () => {
+  const api = new IntegrationApi({ apiKey: 'ik_test_1', fetch: hanging, maxRetries: 0 });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const counts: number[] = [];
+  const calls = Array.from({ length: 50 }, () => api.rateLimit.retrieve({ signal }));
+  const ends = Promise.allSettled(calls);
+  counts.push(getEventListeners(signal, 'abort').length);
+  controller.abort();
+  const outcomes = (await ends).map((end) => (end.status === 'rejected' ? (end.reason as Error).name : 'no error'));
+  counts.push(getEventListeners(signal, 'abort').length);
+  expect(counts).toEqual([1, 0]);
+  expect(new Set(outcomes)).toEqual(new Set(['CancelledError']));
+  expect(outcomes).toHaveLength(50);
 });
 
-describe('with replaced timers,', () => {
+describe('with replaced timers', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -113,7 +105,7 @@ describe('with replaced timers,', () => {
     vi.restoreAllMocks();
     vi.useRealTimers();
   });
-  it('the wait for the next attempt ends at once, without a timer, when the caller cancels', async () => {
+  it('The wait for the next attempt ends at once, without a timer, when the caller cancels', async () => {
     const controller = new AbortController();
     const { api, sent } = fakeApi([{ status: 503, headers: { 'Retry-After': '30' } }]);
     const call = ending(
@@ -128,14 +120,14 @@ describe('with replaced timers,', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('the timeout of an attempt expires even if fetch never returns', async () => {
+  it('The timeout of an attempt expires even if fetch never returns', async () => {
     const { api } = fakeApi([], { fetch: hanging, timeout: 1000, maxRetries: 1 });
     const call = ending(api.rateLimit.retrieve());
     await vi.advanceTimersByTimeAsync(2252);
     expect(await call).toMatchObject({ name: 'TimeoutError', phase: 'attempt', attempts: 2 });
   });
 
-  it('a timeout that expires before the key arrives leaves no pending request', async () => {
+  it('A timeout that expires before the key arrives leaves no pending request', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     const fetch: typeof globalThis.fetch = (_, init) => {
       signals.push(init?.signal);

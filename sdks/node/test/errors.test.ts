@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as sdk from '../src/index.ts';
 import { ending } from './fake.ts';
@@ -23,67 +23,61 @@ const problemDetails = {
   errors: [{ pointer: '#/currency', code: 'required', detail: 'Give a currency.' }],
 };
 
-describe('the class hierarchy of errors', () => {
-  it.each(built)('has %sError below %s', (name, parent) => {
-    const Type = classes[`${name}Error`];
-    expect(Object.getPrototypeOf(Type)).toBe(parent === null ? Error : classes[`${parent}Error`]);
-  });
-
-  it('can be asked about any value, such as a `DOMException`', () => {
-    const values = [new DOMException('aborted', 'AbortError'), new Map(), null, 'text'];
-    expect(values.filter((value) => value instanceof sdk.IntegrationApiError)).toEqual([]);
-  });
-
-  it('has no classes other than those in behaviour.yaml', () => {
-    const exported = Object.keys(sdk).filter((name) => name.endsWith('Error'));
-    expect(exported.toSorted()).toEqual(built.map(([name]) => `${name}Error`).toSorted());
-  });
-
-  it('is complete in the namespace, with the same classes', () => {
-    const namespace: Record<string, unknown> = sdk.errors;
-    expect(Object.keys(namespace).toSorted()).toEqual(built.map(([name]) => `${name}Error`).toSorted());
-    expect(Object.keys(namespace).filter((name) => namespace[name] !== classes[name])).toEqual([]);
-  });
+it.each(built)('The class hierarchy of errors has %sError below %s', (name, parent) => {
+  const Type = classes[`${name}Error`];
+  expect(Object.getPrototypeOf(Type)).toBe(parent === null ? Error : classes[`${parent}Error`]);
 });
 
-describe('an API error', () => {
-  it('can be created in tests', () => {
-    const facts = { method: 'GET', path: '/a', attempts: 1, resends: 0, idempotencyKey: undefined, isRetryable: false };
-    const nothing = { requestId: undefined, retryAfter: undefined, rateLimit: undefined, redirect: undefined };
-    const response = { status: 404, headers: new Headers(), body: problemDetails, rawBody: new Uint8Array() };
-    const error = new sdk.NotFoundError({ ...facts, ...nothing, ...response });
-    expect(error).toMatchObject({ status: 404, code: problemDetails.code, requestId: 'req_body', attempts: 1 });
-    expect(error.message).toContain(problemDetails.detail);
-  });
+it('A class of errors can be compared with any value, such as a `DOMException`', () => {
+  const values = [new DOMException('aborted', 'AbortError'), new Map(), null, 'text'];
+  expect(values.filter((value) => value instanceof sdk.IntegrationApiError)).toEqual([]);
 });
 
-describe('an attempt without a response', () => {
-  it.each([
-    [
-      'the cause that fetch hides',
-      new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }),
-      'connect ECONNREFUSED',
-    ],
-    ['the message of fetch without a cause', new TypeError('fetch failed'), 'fetch failed'],
-    [
-      'the message of fetch if the cause is not an error',
-      new TypeError('fetch failed', { cause: 'secret' }),
-      'fetch failed',
-    ],
-    [
-      'the message of fetch if the cause has no message',
-      new TypeError('fetch failed', { cause: new Error() }),
-      'fetch failed',
-    ],
-    ['a value that is not an error', 'out of order', 'out of order'],
-  ])('reports %s', async (_, cause, reason) => {
-    const fetch = () => Promise.reject<Response>(cause);
-    const api = new sdk.IntegrationApi({ apiKey: 'ik_test_key', fetch, maxRetries: 0 });
-    const error = await ending(api.rateLimit.retrieve());
-    expect(error).toBeInstanceOf(sdk.ConnectionError);
-    expect(error).toMatchObject({
-      message: `GET /api/v1/rate-limit received no complete response from api.integration.example: ${reason}`,
-      cause,
-    });
+it('The class hierarchy of errors has no classes other than those in behaviour.yaml', () => {
+  const exported = Object.keys(sdk).filter((name) => name.endsWith('Error'));
+  expect(exported.toSorted()).toEqual(built.map(([name]) => `${name}Error`).toSorted());
+});
+
+it('The class hierarchy of errors is complete in the namespace, with the same classes', () => {
+  const namespace: Record<string, unknown> = sdk.errors;
+  expect(Object.keys(namespace).toSorted()).toEqual(built.map(([name]) => `${name}Error`).toSorted());
+  expect(Object.keys(namespace).filter((name) => namespace[name] !== classes[name])).toEqual([]);
+});
+
+it('An API error can be created in tests', () => {
+  const facts = { method: 'GET', path: '/a', attempts: 1, resends: 0, idempotencyKey: undefined, isRetryable: false };
+  const nothing = { requestId: undefined, retryAfter: undefined, rateLimit: undefined, redirect: undefined };
+  const response = { status: 404, headers: new Headers(), body: problemDetails, rawBody: new Uint8Array() };
+  const error = new sdk.NotFoundError({ ...facts, ...nothing, ...response });
+  expect(error).toMatchObject({ status: 404, code: problemDetails.code, requestId: 'req_body', attempts: 1 });
+  expect(error.message).toContain(problemDetails.detail);
+});
+
+it.each([
+  [
+    'the cause that fetch hides',
+    new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }),
+    'connect ECONNREFUSED',
+  ],
+  ['the message of fetch without a cause', new TypeError('fetch failed'), 'fetch failed'],
+  [
+    'the message of fetch if the cause is not an error',
+    new TypeError('fetch failed', { cause: 'secret' }),
+    'fetch failed',
+  ],
+  [
+    'the message of fetch if the cause has no message',
+    new TypeError('fetch failed', { cause: new Error() }),
+    'fetch failed',
+  ],
+  ['a value that is not an error', 'out of order', 'out of order'],
+])('An attempt without a response reports %s', async (_, cause, reason) => {
+  const fetch = () => Promise.reject<Response>(cause);
+  const api = new sdk.IntegrationApi({ apiKey: 'ik_test_key', fetch, maxRetries: 0 });
+  const error = await ending(api.rateLimit.retrieve());
+  expect(error).toBeInstanceOf(sdk.ConnectionError);
+  expect(error).toMatchObject({
+    message: `GET /api/v1/rate-limit received no complete response from api.integration.example: ${reason}`,
+    cause,
   });
 });

@@ -22,7 +22,7 @@ const file = new URL('../../../openapi/vectors/pages.json', import.meta.url);
 const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] };
 
 it.each(vectors)(
-  'a list continues as in the vector $id: $why',
+  'A list continues as in the vector $id: $why',
   async ({ paging, pages, links, queries, items, fails }) => {
     const operation: Operation = {
       id: 'listThem',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { InvalidRequestError, type PageBody, type PagePromise, type Product, ServerError } from '../src/index.ts';
 import { fakeApi } from '../src/testing/index.ts';
 import { json, startServer, type TestServer } from './server.ts';
@@ -28,85 +28,83 @@ const idsOf = async (items: AsyncIterable<Product>): Promise<string[]> => {
   return ids;
 };
 
-describe('a list', () => {
-  it('stops with an error after a thousand empty pages in a row', async () => {
-    let requests = 0;
-    await using server = await startServer((response, request) => {
-      requests += 1;
-      return json({ data: [], has_more: true, next_cursor: `c${requests}` })(response, request);
-    });
-    const list = server.client().products.list();
-    await expect(idsOf(list)).rejects.toThrow('1000 empty pages in a row');
-    expect(requests).toBe(1000);
+it('A list stops with an error after a thousand empty pages in a row', async () => {
+  let requests = 0;
+  await using server = await startServer((response, request) => {
+    requests += 1;
+    return json({ data: [], has_more: true, next_cursor: `c${requests}` })(response, request);
   });
+  const list = server.client().products.list();
+  await expect(idsOf(list)).rejects.toThrow('1000 empty pages in a row');
+  expect(requests).toBe(1000);
+});
 
-  it('can be iterated after it was awaited, without fetching the first page again', async () => {
-    await using server = await serve(ENDLESS_SAFE);
-    const list = server.client().products.list();
-    await list;
-    expect(await idsOf(list)).toEqual(['a', 'b', 'c']);
-    expect(server.received).toHaveLength(3);
+it('A list can be iterated after it was awaited, without fetching the first page again', async () => {
+  await using server = await serve(ENDLESS_SAFE);
+  const list = server.client().products.list();
+  await list;
+  expect(await idsOf(list)).toEqual(['a', 'b', 'c']);
+  expect(server.received).toHaveLength(3);
+});
+
+it.each([-1, 1.5, Number.NaN, Infinity])('A list rejects an array of %d items', async (limit) => {
+  await using server = await startServer(json({}));
+  const list = server.client({ maxRetries: 0 }).products.list();
+  await expect(list.toArray({ limit })).rejects.toBeInstanceOf(InvalidRequestError);
+  await new Promise(setImmediate);
+  expect(server.received).toEqual([]);
+});
+
+it.each([undefined, null, {}, { limit: 5n }, { limit: Symbol('five') }])(
+  'A list rejects an array without a number of items: %o',
+  async (options) => {
+    const list = fakeApi().api.products.list();
+    await expect(list.toArray(options as never)).rejects.toBeInstanceOf(InvalidRequestError);
+  },
+);
+
+it('A list sends nothing and fails nowhere until it is used', async () => {
+  // An unhandled rejection would fail the test.
+  await using server = await startServer(json({}, 500));
+  const api = server.client({ maxRetries: 0 });
+  api.products.list();
+  api.products.list().pages();
+  api.products.list()[Symbol.asyncIterator]();
+  api.products.list({ limit: -1 });
+  const list = api.products.list();
+  const pages = list.pages();
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
   });
+  expect(server.received).toEqual([]);
+  await expect(pages.next()).rejects.toBeInstanceOf(ServerError);
+  await expect(list).rejects.toBeInstanceOf(ServerError);
+  expect(server.received).toHaveLength(1);
+});
 
-  it.each([-1, 1.5, Number.NaN, Infinity])('rejects an array of %d items', async (limit) => {
-    await using server = await startServer(json({}));
-    const list = server.client({ maxRetries: 0 }).products.list();
-    await expect(list.toArray({ limit })).rejects.toBeInstanceOf(InvalidRequestError);
-    await new Promise(setImmediate);
-    expect(server.received).toEqual([]);
-  });
+it.each([
+  ['then', (list: PagePromise<PageBody<Product>, Product>) => list.then((page) => page)],
+  ['catch', (list: PagePromise<PageBody<Product>, Product>) => list.catch((error: unknown) => error)],
+  ['finally', (list: PagePromise<PageBody<Product>, Product>) => list.finally(() => undefined)],
+  ['withResponse', (list: PagePromise<PageBody<Product>, Product>) => list.withResponse()],
+  ['asResponse', (list: PagePromise<PageBody<Product>, Product>) => list.asResponse()],
+])('A list sends its first request once for %s', async (_, use) => {
+  const { api, calls } = fakeApi();
+  const list = api.products.list();
+  await use(list as never);
+  await list;
+  expect(calls).toHaveLength(1);
+});
 
-  it.each([undefined, null, {}, { limit: 5n }, { limit: Symbol('five') }])(
-    'rejects an array without a number of items: %o',
-    async (options) => {
-      const list = fakeApi().api.products.list();
-      await expect(list.toArray(options as never)).rejects.toBeInstanceOf(InvalidRequestError);
-    },
-  );
+it('A list collects a page of half a million items', async () => {
+  const { api, reply } = fakeApi();
+  const data = Array.from({ length: 500_000 }, () => ({ id: 'a' }));
+  reply('listProducts', { body: { data, has_more: false, next_cursor: null } as never });
+  await expect(api.products.list().toArray({ limit: 500_001 })).resolves.toHaveLength(500_000);
+});
 
-  it('sends nothing and fails nowhere until it is used', async () => {
-    // An unhandled rejection would fail the test.
-    await using server = await startServer(json({}, 500));
-    const api = server.client({ maxRetries: 0 });
-    api.products.list();
-    api.products.list().pages();
-    api.products.list()[Symbol.asyncIterator]();
-    api.products.list({ limit: -1 });
-    const list = api.products.list();
-    const pages = list.pages();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-    expect(server.received).toEqual([]);
-    await expect(pages.next()).rejects.toBeInstanceOf(ServerError);
-    await expect(list).rejects.toBeInstanceOf(ServerError);
-    expect(server.received).toHaveLength(1);
-  });
-
-  it.each([
-    ['then', (list: PagePromise<PageBody<Product>, Product>) => list.then((page) => page)],
-    ['catch', (list: PagePromise<PageBody<Product>, Product>) => list.catch((error: unknown) => error)],
-    ['finally', (list: PagePromise<PageBody<Product>, Product>) => list.finally(() => undefined)],
-    ['withResponse', (list: PagePromise<PageBody<Product>, Product>) => list.withResponse()],
-    ['asResponse', (list: PagePromise<PageBody<Product>, Product>) => list.asResponse()],
-  ])('sends its first request once for %s', async (_, use) => {
-    const { api, calls } = fakeApi();
-    const list = api.products.list();
-    await use(list as never);
-    await list;
-    expect(calls).toHaveLength(1);
-  });
-
-  it('collects a page of half a million items', async () => {
-    const { api, reply } = fakeApi();
-    const data = Array.from({ length: 500_000 }, () => ({ id: 'a' }));
-    reply('listProducts', { body: { data, has_more: false, next_cursor: null } as never });
-    await expect(api.products.list().toArray({ limit: 500_001 })).resolves.toHaveLength(500_000);
-  });
-
-  it('ignores a cursor that the filters inherit', async () => {
-    const { api, calls } = fakeApi();
-    await api.products.list(Object.create({ cursor: 'inherited' }) as object);
-    expect(calls.map(({ query }) => query)).toEqual([{}]);
-  });
+it('A list ignores a cursor that the filters inherit', async () => {
+  const { api, calls } = fakeApi();
+  await api.products.list(Object.create({ cursor: 'inherited' }) as object);
+  expect(calls.map(({ query }) => query)).toEqual([{}]);
 });

@@ -13,7 +13,7 @@ describe('a client', () => {
   });
   const spent = { headers: { RateLimit: '"default";r=0;t=30', 'RateLimit-Policy': '"default";q=60;w=60' } };
 
-  it('shares a rate limiter with another client', async () => {
+  it('A client shares a rate limiter with another client', async () => {
     const rateLimiter = new RateLimiter();
     const first = fakeApi([spent], { rateLimiter });
     const second = fakeApi([{}], { rateLimiter });
@@ -25,7 +25,7 @@ describe('a client', () => {
     await call;
   });
 
-  it('delays a call again if the limiter closed during its wait', async () => {
+  it('A client delays a call again if its rate limiter closes during the wait', async () => {
     const rateLimiter = new RateLimiter();
     const { api, sent } = fakeApi([spent, {}], { rateLimiter });
     await api.rateLimit.retrieve();
@@ -39,7 +39,7 @@ describe('a client', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('leaves the queue when the caller cancels', async () => {
+  it('A cancelled call leaves the queue of the rate limiter', async () => {
     const { api, sent } = fakeApi([spent]);
     await api.rateLimit.retrieve();
     const controller = new AbortController();

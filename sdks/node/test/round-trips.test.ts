@@ -42,7 +42,7 @@ it.each(values)('$schema comes back from text and from a queue: $why', ({ json }
   expect(parseJson(new TextEncoder().encode(stringified(value)))).toEqual(value);
 });
 
-it.each(errors)('the JSON of $class keeps its facts without the API key: $why', async (vector) => {
+it.each(errors)('The JSON of $class keeps its facts without the API key: $why', async (vector) => {
   await using server = await startServer((response) => {
     response.writeHead(vector.status, vector.headers);
     response.end(vector.body);

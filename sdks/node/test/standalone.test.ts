@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { InvalidRequestError } from '../src/core/errors/sdk-errors.ts';
 import { createOrder } from '../src/generated/resources/orders.ts';
 import { createClient, retrieveProduct, listProducts } from '../src/generated/resources/products.ts';
@@ -14,26 +14,24 @@ function clientFor(body: unknown): { client: ReturnType<typeof createClient>; se
   return { client: createClient({ apiKey: 'ik_test_key', baseUrl: 'http://localhost', fetch }), sent };
 }
 
-describe('a standalone function', () => {
-  it('does the same as the method of a client', async () => {
-    const { client, sent } = clientFor({ id: 'prod_1', data: [{ id: 'a' }], has_more: false });
-    expect(await retrieveProduct(client, 'prod_1')).toMatchObject({ id: 'prod_1' });
-    expect(await listProducts(client, { limit: 2 }).toArray({ limit: 10 })).toEqual([{ id: 'a' }]);
-    expect(sent).toEqual([
-      'GET http://localhost/api/v1/products/prod_1 null',
-      'GET http://localhost/api/v1/products?limit=2 null',
-    ]);
-  });
+it('A standalone function does the same as the method of a client', async () => {
+  const { client, sent } = clientFor({ id: 'prod_1', data: [{ id: 'a' }], has_more: false });
+  expect(await retrieveProduct(client, 'prod_1')).toMatchObject({ id: 'prod_1' });
+  expect(await listProducts(client, { limit: 2 }).toArray({ limit: 10 })).toEqual([{ id: 'a' }]);
+  expect(sent).toEqual([
+    'GET http://localhost/api/v1/products/prod_1 null',
+    'GET http://localhost/api/v1/products?limit=2 null',
+  ]);
+});
 
-  it('needs no query without required parameters', async () => {
-    const { client, sent } = clientFor({ data: [] });
-    await listProducts(client);
-    expect(sent).toEqual(['GET http://localhost/api/v1/products null']);
-  });
+it('A standalone function needs no query without required parameters', async () => {
+  const { client, sent } = clientFor({ data: [] });
+  await listProducts(client);
+  expect(sent).toEqual(['GET http://localhost/api/v1/products null']);
+});
 
-  it('validates like the method', async () => {
-    const { client, sent } = clientFor({});
-    expect(await ending(createOrder(client, {} as never))).toBeInstanceOf(InvalidRequestError);
-    expect(sent).toEqual([]);
-  });
+it('A standalone function validates like the method', async () => {
+  const { client, sent } = clientFor({});
+  expect(await ending(createOrder(client, {} as never))).toBeInstanceOf(InvalidRequestError);
+  expect(sent).toEqual([]);
 });

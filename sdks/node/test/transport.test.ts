@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Agent } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CancelledError, DecodeError, type Hooks, IntegrationApi } from '../src/index.ts';
 import { nodeTransport } from '../src/core/transport/node-transport.ts';
 import type { TransportRequest } from '../src/core/transport/transport.ts';
@@ -32,169 +32,167 @@ function uploadOf(port: number, text: string, failures: unknown[]): TransportReq
   };
 }
 
-describe('Node.js', () => {
-  it('sends many calls over one connection', async () => {
-    await using server = await startServer(json({}));
-    let connections = 0;
-    server.onConnection(() => {
-      connections += 1;
+it('The Node.js transport sends many calls over one connection', async () => {
+  await using server = await startServer(json({}));
+  let connections = 0;
+  server.onConnection(() => {
+    connections += 1;
+  });
+  const client = server.client();
+  for (let call = 0; call < 20; call++) await client.rateLimit.retrieve();
+  await client.orders.cancel('ord_1', { reason: 'other' });
+  expect(connections).toBe(1);
+});
+
+it('The Node.js transport stops reading at the size limit, and frees the connection', async () => {
+  await using server = await startTcp((socket) => {
+    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'.padEnd(10_000, ' ')));
+  });
+  const error = await ending(api(server.port, { maxResponseBytes: 4096 }).rateLimit.retrieve());
+  expect(error).toBeInstanceOf(DecodeError);
+  const [socket] = server.sockets;
+  await closed(socket);
+});
+
+it('The Node.js transport does not wait for a body whose declared size is too large', async () => {
+  await using server = await startTcp((socket) => {
+    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4097\r\n\r\n'));
+  });
+  const error = await ending(api(server.port, { maxResponseBytes: 4096 }).rateLimit.retrieve());
+  expect(error).toBeInstanceOf(DecodeError);
+  expect(String(error)).toContain('more than 4096 bytes');
+  const [socket] = server.sockets;
+  await closed(socket);
+});
+
+it('The Node.js transport sends a request once more, on a new connection, if it was lost with an idle one', async () => {
+  const requests: number[] = [];
+  await using server = await startTcp((socket, connection) => {
+    onRequest(socket, () => {
+      requests.push(connection);
+      if (requests.length === 2) socket.resetAndDestroy();
+      else socket.write(responseOf('{}'));
     });
-    const client = server.client();
-    for (let call = 0; call < 20; call++) await client.rateLimit.retrieve();
-    await client.orders.cancel('ord_1', { reason: 'other' });
-    expect(connections).toBe(1);
   });
+  const client = api(server.port, { maxRetries: 1 });
+  await client.rateLimit.retrieve();
+  const { attempts, resends } = await client.rateLimit.retrieve().withResponse();
+  expect([attempts, resends]).toEqual([1, 1]);
+  expect(requests).toEqual([1, 1, 2]);
+});
 
-  it('stops reading at the size limit, and frees the connection', async () => {
-    await using server = await startTcp((socket) => {
-      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'.padEnd(10_000, ' ')));
+it('The Node.js transport keeps the other idle connections when it replaces one', async () => {
+  let requests = 0;
+  await using server = await startTcp((socket) => {
+    onRequest(socket, () => {
+      requests += 1;
+      if (requests === 3) socket.resetAndDestroy();
+      else socket.write(responseOf('{}'));
     });
-    const error = await ending(api(server.port, { maxResponseBytes: 4096 }).rateLimit.retrieve());
-    expect(error).toBeInstanceOf(DecodeError);
-    const [socket] = server.sockets;
-    await closed(socket);
   });
+  const client = api(server.port, { maxRetries: 1 });
+  const two = (): Promise<unknown> => Promise.all([client.rateLimit.retrieve(), client.rateLimit.retrieve()]);
+  await two();
+  await client.rateLimit.retrieve();
+  await two();
+  expect([requests, server.sockets.length]).toEqual([6, 3]);
+});
 
-  it('does not wait for a body whose declared size is too large', async () => {
-    await using server = await startTcp((socket) => {
-      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4097\r\n\r\n'));
+it('The Node.js transport sends the same bytes of a file once more', async () => {
+  const requests: string[] = [];
+  await using server = await startTcp((socket) => {
+    onRequest(socket, (request) => {
+      requests.push(request);
+      if (requests.length === 2) socket.resetAndDestroy();
+      else socket.write(responseOf('{}'));
     });
-    const error = await ending(api(server.port, { maxResponseBytes: 4096 }).rateLimit.retrieve());
-    expect(error).toBeInstanceOf(DecodeError);
-    expect(String(error)).toContain('more than 4096 bytes');
-    const [socket] = server.sockets;
-    await closed(socket);
   });
+  const transport = nodeTransport();
+  const failures: unknown[] = [];
+  let resends = 0;
+  const onResend = (): void => {
+    resends += 1;
+  };
+  for (const text of ['first', 'second']) {
+    await transport.send({ ...uploadOf(server.port, text, failures), onResend });
+  }
+  expect(resends).toBe(1);
+  expect(failures).toEqual([]);
+  expect(requests).toHaveLength(3);
+  expect(requests[2]).toBe(requests[1]);
+  expect(requests[2]).toMatch(/second$/);
+});
 
-  it('sends a request once more, on a new connection, if it was lost with an idle one', async () => {
-    const requests: number[] = [];
-    await using server = await startTcp((socket, connection) => {
-      onRequest(socket, () => {
-        requests.push(connection);
-        if (requests.length === 2) socket.resetAndDestroy();
-        else socket.write(responseOf('{}'));
-      });
+it('The Node.js transport sends nothing once more after a cancellation', async () => {
+  const controller = new AbortController();
+  let requests = 0;
+  await using server = await startTcp((socket) => {
+    onRequest(socket, () => {
+      requests += 1;
+      if (requests === 1) socket.write(responseOf('{}'));
+      else controller.abort();
     });
-    const client = api(server.port, { maxRetries: 1 });
-    await client.rateLimit.retrieve();
-    const { attempts, resends } = await client.rateLimit.retrieve().withResponse();
-    expect([attempts, resends]).toEqual([1, 1]);
-    expect(requests).toEqual([1, 1, 2]);
   });
+  const client = api(server.port);
+  await client.rateLimit.retrieve();
+  expect(await ending(client.rateLimit.retrieve({ signal: controller.signal }))).toBeInstanceOf(CancelledError);
+  const [socket] = server.sockets;
+  await closed(socket);
+  expect([requests, server.sockets.length]).toEqual([2, 1]);
+});
 
-  it('keeps the other idle connections when it replaces one', async () => {
-    let requests = 0;
-    await using server = await startTcp((socket) => {
-      onRequest(socket, () => {
-        requests += 1;
-        if (requests === 3) socket.resetAndDestroy();
-        else socket.write(responseOf('{}'));
-      });
+it('The Node.js transport limits the time to open a connection, including TLS', async () => {
+  await using server = await startTcp((socket) => socket.resume());
+  const client = api(0, { baseUrl: `https://127.0.0.1:${server.port}`, connectTimeout: 50 });
+  const error = await ending(client.rateLimit.retrieve());
+  expect(error).toMatchObject({ name: 'TimeoutError', phase: 'connect', attempts: 1, isRetryable: true });
+  const [socket] = server.sockets;
+  await closed(socket);
+});
+
+it.each([
+  ['before a response', ''],
+  ['in the middle of one', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'],
+])('The Node.js transport frees the connection within 100 ms of a cancellation %s', async (_, text) => {
+  const controller = new AbortController();
+  const asked = new EventEmitter();
+  const hasAsked = once(asked, 'request') as Promise<[Socket]>;
+  await using server = await startTcp((socket) => {
+    socket.once('data', () => {
+      socket.write(text);
+      asked.emit('request', socket);
     });
-    const client = api(server.port, { maxRetries: 1 });
-    const two = (): Promise<unknown> => Promise.all([client.rateLimit.retrieve(), client.rateLimit.retrieve()]);
-    await two();
-    await client.rateLimit.retrieve();
-    await two();
-    expect([requests, server.sockets.length]).toEqual([6, 3]);
   });
+  const call = ending(api(server.port).rateLimit.retrieve({ signal: controller.signal }));
+  const [socket] = await hasAsked;
+  const start = performance.now();
+  controller.abort();
+  expect(await call).toBeInstanceOf(CancelledError);
+  await closed(socket);
+  expect(performance.now() - start).toBeLessThan(100);
+});
 
-  it('sends the same bytes of a file once more', async () => {
-    const requests: string[] = [];
-    await using server = await startTcp((socket) => {
-      onRequest(socket, (request) => {
-        requests.push(request);
-        if (requests.length === 2) socket.resetAndDestroy();
-        else socket.write(responseOf('{}'));
-      });
-    });
-    const transport = nodeTransport();
-    const failures: unknown[] = [];
-    let resends = 0;
-    const onResend = (): void => {
-      resends += 1;
-    };
-    for (const text of ['first', 'second']) {
-      await transport.send({ ...uploadOf(server.port, text, failures), onResend });
-    }
-    expect(resends).toBe(1);
-    expect(failures).toEqual([]);
-    expect(requests).toHaveLength(3);
-    expect(requests[2]).toBe(requests[1]);
-    expect(requests[2]).toMatch(/second$/);
-  });
+it('The Node.js transport returns the same headers each time', async () => {
+  await using server = await startServer(json({}, 200, { 'X-A': '1' }));
+  const seen: (Headers | undefined)[] = [];
+  const onResponse: Hooks['onResponse'] = (_, { response }) => seen.push(response?.headers);
+  const { headers } = await server.client({ hooks: { onResponse } }).rateLimit.retrieve().withResponse();
+  expect(headers.get('x-a')).toBe('1');
+  expect(seen[0]).toBe(headers);
+});
 
-  it('sends nothing once more after a cancellation', async () => {
-    const controller = new AbortController();
-    let requests = 0;
-    await using server = await startTcp((socket) => {
-      onRequest(socket, () => {
-        requests += 1;
-        if (requests === 1) socket.write(responseOf('{}'));
-        else controller.abort();
-      });
-    });
-    const client = api(server.port);
-    await client.rateLimit.retrieve();
-    expect(await ending(client.rateLimit.retrieve({ signal: controller.signal }))).toBeInstanceOf(CancelledError);
-    const [socket] = server.sockets;
-    await closed(socket);
-    expect([requests, server.sockets.length]).toEqual([2, 1]);
-  });
+it('The Node.js transport uses the given agent', async () => {
+  await using server = await startServer(json({}));
+  const http = new Agent({ keepAlive: true, maxSockets: 1 });
+  await server.client({ agents: { http } }).rateLimit.retrieve();
+  expect(Object.keys(http.freeSockets)).toHaveLength(1);
+  http.destroy();
+});
 
-  it('limits the time to open a connection, including TLS', async () => {
-    await using server = await startTcp((socket) => socket.resume());
-    const client = api(0, { baseUrl: `https://127.0.0.1:${server.port}`, connectTimeout: 50 });
-    const error = await ending(client.rateLimit.retrieve());
-    expect(error).toMatchObject({ name: 'TimeoutError', phase: 'connect', attempts: 1, isRetryable: true });
-    const [socket] = server.sockets;
-    await closed(socket);
-  });
-
-  it.each([
-    ['before a response', ''],
-    ['in the middle of one', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'],
-  ])('frees the connection within 100 ms of a cancellation %s', async (_, text) => {
-    const controller = new AbortController();
-    const asked = new EventEmitter();
-    const hasAsked = once(asked, 'request') as Promise<[Socket]>;
-    await using server = await startTcp((socket) => {
-      socket.once('data', () => {
-        socket.write(text);
-        asked.emit('request', socket);
-      });
-    });
-    const call = ending(api(server.port).rateLimit.retrieve({ signal: controller.signal }));
-    const [socket] = await hasAsked;
-    const start = performance.now();
-    controller.abort();
-    expect(await call).toBeInstanceOf(CancelledError);
-    await closed(socket);
-    expect(performance.now() - start).toBeLessThan(100);
-  });
-
-  it('returns the same headers each time', async () => {
-    await using server = await startServer(json({}, 200, { 'X-A': '1' }));
-    const seen: (Headers | undefined)[] = [];
-    const onResponse: Hooks['onResponse'] = (_, { response }) => seen.push(response?.headers);
-    const { headers } = await server.client({ hooks: { onResponse } }).rateLimit.retrieve().withResponse();
-    expect(headers.get('x-a')).toBe('1');
-    expect(seen[0]).toBe(headers);
-  });
-
-  it('uses the given agent', async () => {
-    await using server = await startServer(json({}));
-    const http = new Agent({ keepAlive: true, maxSockets: 1 });
-    await server.client({ agents: { http } }).rateLimit.retrieve();
-    expect(Object.keys(http.freeSockets)).toHaveLength(1);
-    http.destroy();
-  });
-
-  it('uses fetch if it is configured', async () => {
-    await using server = await startServer(json({}));
-    await server.client({ fetch: globalThis.fetch }).rateLimit.retrieve();
-    expect(server.received[0]?.headers['accept-encoding']).toContain('gzip, deflate');
-    await server.client().withOptions({ fetchOptions: {} }).rateLimit.retrieve();
-    expect(server.received[1]?.headers['accept-encoding']).toContain('gzip, deflate');
-  });
+it('The Node.js transport uses fetch if it is configured', async () => {
+  await using server = await startServer(json({}));
+  await server.client({ fetch: globalThis.fetch }).rateLimit.retrieve();
+  expect(server.received[0]?.headers['accept-encoding']).toContain('gzip, deflate');
+  await server.client().withOptions({ fetchOptions: {} }).rateLimit.retrieve();
+  expect(server.received[1]?.headers['accept-encoding']).toContain('gzip, deflate');
 });

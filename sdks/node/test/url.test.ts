@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { InvalidRequestError } from '../src/core/errors/sdk-errors.ts';
 import type { Operation } from '../src/core/request/operation.ts';
 import { prepareRequest } from '../src/core/request/prepare-request.ts';
@@ -16,26 +16,24 @@ const building =
   () =>
     target(path as string[], query);
 
-describe('the URL of a call', () => {
-  it('begins with the server of the operation, unless the client has another base URL', () => {
-    const own = 'https://own.example/v2';
-    const ping: Operation = { id: 'ping', method: 'GET', path: '/x', servers: { 'https://usual.example': own } };
-    const sentTo = (baseUrl: string): string =>
-      prepareRequest({ baseUrl, userAgent: undefined, headers: undefined }, ping, {}, {}).url;
-    expect(sentTo('https://usual.example')).toBe(`${own}/x`);
-    expect(sentTo('https://test.example')).toBe('https://test.example/x');
-  });
-
-  it('continues the query that the path already has', () => {
-    const fixed = { ...operation, path: '/a?fixed=1' };
-    expect(buildUrl('', fixed, { query: { limit: 1 } })).toBe('/a?fixed=1&limit=1');
-    expect(buildUrl('', fixed, {})).toBe('/a?fixed=1');
-  });
-
-  it.each([null, { a: 1 }, [['a']], [null], Number.POSITIVE_INFINITY, () => 1])(
-    'rejects the query value %j',
-    (value) => {
-      expect(building(['x', 'y'], { status: value })).toThrow(InvalidRequestError);
-    },
-  );
+it('The URL of a call begins with the server of the operation, unless the client has another base URL', () => {
+  const own = 'https://own.example/v2';
+  const ping: Operation = { id: 'ping', method: 'GET', path: '/x', servers: { 'https://usual.example': own } };
+  const sentTo = (baseUrl: string): string =>
+    prepareRequest({ baseUrl, userAgent: undefined, headers: undefined }, ping, {}, {}).url;
+  expect(sentTo('https://usual.example')).toBe(`${own}/x`);
+  expect(sentTo('https://test.example')).toBe('https://test.example/x');
 });
+
+it('The URL of a call continues the query that the path already has', () => {
+  const fixed = { ...operation, path: '/a?fixed=1' };
+  expect(buildUrl('', fixed, { query: { limit: 1 } })).toBe('/a?fixed=1&limit=1');
+  expect(buildUrl('', fixed, {})).toBe('/a?fixed=1');
+});
+
+it.each([null, { a: 1 }, [['a']], [null], Number.POSITIVE_INFINITY, () => 1])(
+  'The URL of a call rejects the query value %j',
+  (value) => {
+    expect(building(['x', 'y'], { status: value })).toThrow(InvalidRequestError);
+  },
+);

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConfigurationError } from '../src/index.ts';
 import { signWebhook } from '../src/testing/index.ts';
 import { nodeWebhookHandler, webhookHandler, type WebhookHandlerOptions } from '../src/webhooks/index.ts';
@@ -30,102 +30,98 @@ async function deliverTo(listener: RequestListener, payload: object | string): P
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void vi.restoreAllMocks());
 
-describe('a webhook handler', () => {
-  it('calls the function for the type of the event, and responds when it has finished', async () => {
-    const numbers: string[] = [];
-    const handle = webhookHandler({
-      secrets,
-      on: {
-        'order.paid': async ({ data }) => {
-          await Promise.resolve();
-          numbers.push(data.number);
-        },
+it('A webhook handler calls the function for the type of the event, and responds when it has finished', async () => {
+  const numbers: string[] = [];
+  const handle = webhookHandler({
+    secrets,
+    on: {
+      'order.paid': async ({ data }) => {
+        await Promise.resolve();
+        numbers.push(data.number);
       },
-    });
-    const response = await handle(await requestOf(PAID));
-    expect([response.status, await response.text(), numbers]).toEqual([204, '', ['10428']]);
+    },
   });
-
-  it('acknowledges an event only once it is recorded as seen', async () => {
-    const record = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no database')).mockResolvedValue();
-    const seen = { has: () => false, add: record, delete: () => {} };
-    const handle = webhookHandler({ secrets, on: {}, seen, onError: () => {} });
-    expect((await handle(await requestOf(PAID))).status).toBe(500);
-    expect((await handle(await requestOf(PAID))).status).toBe(204);
-  });
-
-  it('calls the function once for deliveries at the same time, also by handlers that share the ids', async () => {
-    const gate = new EventTarget();
-    const finished = new Promise<void>((resolve) => void gate.addEventListener('finish', () => resolve()));
-    const paid = vi.fn<() => Promise<void>>(() => finished);
-    const seen = new Set<string>();
-    const handlers = [1, 2].map(() => webhookHandler({ secrets, on: { 'order.paid': paid }, seen }));
-    const requests = await Promise.all([1, 2, 3, 4].flatMap(() => handlers.map(async () => requestOf(PAID))));
-    const statuses: (number | undefined)[] = [];
-    const deliveries = requests.map(async (request, index) => {
-      statuses.push((await handlers[index % 2]?.(request))?.status);
-      // The function waits for all other deliveries, whichever of them was the first.
-      if (statuses.length === 7) gate.dispatchEvent(new Event('finish'));
-    });
-    await Promise.all(deliveries);
-    expect(statuses).toEqual([409, 409, 409, 409, 409, 409, 409, 204]);
-    expect(paid).toHaveBeenCalledTimes(1);
-  });
-
-  it('reports that an id cannot be released, besides the error of the function', async () => {
-    const errors: unknown[] = [];
-    const seen = { has: () => false, add: () => true, delete: () => Promise.reject(new Error('no table')) };
-    const on = { 'order.paid': () => Promise.reject(new Error('no database')) };
-    const handle = webhookHandler({ secrets, on, seen, onError: (error) => void errors.push(error) });
-    expect((await handle(await requestOf(PAID))).status).toBe(500);
-    expect(errors).toEqual([new Error('no table'), new Error('no database')]);
-  });
-
-  it('refuses ids that cannot be released', () => {
-    const seen = { has: () => false, add: () => true } as unknown as Set<string>;
-    expect(() => webhookHandler({ secrets, on: {}, seen })).toThrow(
-      new ConfigurationError('seen must have the functions has, add and delete, as a Set has them'),
-    );
-  });
-
-  it('writes the error of a function to the standard error where nobody else receives it', async () => {
-    const printed = vi.mocked(console.error);
-    const on = { 'order.paid': () => Promise.reject(new Error('no\ndatabase')) };
-    expect((await webhookHandler({ secrets, on })(await requestOf(PAID))).status).toBe(500);
-    expect((await webhookHandler({ secrets, on: {} })(await requestOf(PAID))).status).toBe(204);
-    expect(printed.mock.calls).toEqual([['integration-api warn webhook evt_1 -> 500 Error: no\\u{a}database']]);
-    vi.stubEnv('INTEGRATION_API_LOG', 'info');
-    expect((await webhookHandler({ secrets, on: {} })(await requestOf(PAID))).status).toBe(204);
-    vi.unstubAllEnvs();
-    expect(printed).toHaveBeenLastCalledWith('integration-api info webhook evt_1 -> 204, no function for order.paid');
-  });
+  const response = await handle(await requestOf(PAID));
+  expect([response.status, await response.text(), numbers]).toEqual([204, '', ['10428']]);
 });
 
-describe('a webhook handler of node:http', () => {
-  it('reads the body and responds', async () => {
-    const paid = vi.fn<(value: unknown) => void>();
-    await expect(deliver({ secrets, on: { 'order.paid': paid } }, PAID)).resolves.toEqual([204, '']);
-    expect(paid).toHaveBeenCalledWith(PAID);
-    await expect(deliver({ secrets, on: {} }, '{}')).resolves.toEqual([400, 'invalid_payload']);
-    await expect(deliver({ secrets, on: {}, maxBytes: 3 }, '{"a":1}')).resolves.toEqual([413, '']);
-  });
+it('A webhook handler acknowledges an event only once it is recorded as seen', async () => {
+  const record = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no database')).mockResolvedValue();
+  const seen = { has: () => false, add: record, delete: () => {} };
+  const handle = webhookHandler({ secrets, on: {}, seen, onError: () => {} });
+  expect((await handle(await requestOf(PAID))).status).toBe(500);
+  expect((await handle(await requestOf(PAID))).status).toBe(204);
+});
 
-  it('takes the raw body of a framework, and no parsed one', async () => {
-    const handle = nodeWebhookHandler({ secrets, on: {} });
-    const withBody =
-      (read: (bytes: Buffer) => unknown): RequestListener =>
-      (request, response) => {
-        void request
-          .toArray()
-          .then((chunks) => handle(Object.assign(request, { body: read(Buffer.concat(chunks)) }), response));
-      };
-    await expect(
-      deliverTo(
-        withBody((bytes) => bytes),
-        PAID,
-      ),
-    ).resolves.toEqual([204, '']);
-    const parsed = withBody((bytes) => JSON.parse(bytes.toString()));
-    await expect(deliverTo(parsed, PAID)).resolves.toEqual([400, 'invalid_payload']);
+it('A webhook handler calls the function once for deliveries at the same time, also by handlers that share the ids', async () => {
+  const gate = new EventTarget();
+  const finished = new Promise<void>((resolve) => void gate.addEventListener('finish', () => resolve()));
+  const paid = vi.fn<() => Promise<void>>(() => finished);
+  const seen = new Set<string>();
+  const handlers = [1, 2].map(() => webhookHandler({ secrets, on: { 'order.paid': paid }, seen }));
+  const requests = await Promise.all([1, 2, 3, 4].flatMap(() => handlers.map(async () => requestOf(PAID))));
+  const statuses: (number | undefined)[] = [];
+  const deliveries = requests.map(async (request, index) => {
+    statuses.push((await handlers[index % 2]?.(request))?.status);
+    // The function waits for all other deliveries, whichever of them was the first.
+    if (statuses.length === 7) gate.dispatchEvent(new Event('finish'));
   });
+  await Promise.all(deliveries);
+  expect(statuses).toEqual([409, 409, 409, 409, 409, 409, 409, 204]);
+  expect(paid).toHaveBeenCalledTimes(1);
+});
+
+it('A webhook handler reports that an id cannot be released, besides the error of the function', async () => {
+  const errors: unknown[] = [];
+  const seen = { has: () => false, add: () => true, delete: () => Promise.reject(new Error('no table')) };
+  const on = { 'order.paid': () => Promise.reject(new Error('no database')) };
+  const handle = webhookHandler({ secrets, on, seen, onError: (error) => void errors.push(error) });
+  expect((await handle(await requestOf(PAID))).status).toBe(500);
+  expect(errors).toEqual([new Error('no table'), new Error('no database')]);
+});
+
+it('A webhook handler refuses ids that cannot be released', () => {
+  const seen = { has: () => false, add: () => true } as unknown as Set<string>;
+  expect(() => webhookHandler({ secrets, on: {}, seen })).toThrow(
+    new ConfigurationError('seen must have the functions has, add and delete, as a Set has them'),
+  );
+});
+
+it('A webhook handler writes the error of a function to the standard error where nobody else receives it', async () => {
+  const printed = vi.mocked(console.error);
+  const on = { 'order.paid': () => Promise.reject(new Error('no\ndatabase')) };
+  expect((await webhookHandler({ secrets, on })(await requestOf(PAID))).status).toBe(500);
+  expect((await webhookHandler({ secrets, on: {} })(await requestOf(PAID))).status).toBe(204);
+  expect(printed.mock.calls).toEqual([['integration-api warn webhook evt_1 -> 500 Error: no\\u{a}database']]);
+  vi.stubEnv('INTEGRATION_API_LOG', 'info');
+  expect((await webhookHandler({ secrets, on: {} })(await requestOf(PAID))).status).toBe(204);
+  vi.unstubAllEnvs();
+  expect(printed).toHaveBeenLastCalledWith('integration-api info webhook evt_1 -> 204, no function for order.paid');
+});
+
+it('A webhook handler of node:http reads the body and responds', async () => {
+  const paid = vi.fn<(value: unknown) => void>();
+  await expect(deliver({ secrets, on: { 'order.paid': paid } }, PAID)).resolves.toEqual([204, '']);
+  expect(paid).toHaveBeenCalledWith(PAID);
+  await expect(deliver({ secrets, on: {} }, '{}')).resolves.toEqual([400, 'invalid_payload']);
+  await expect(deliver({ secrets, on: {}, maxBytes: 3 }, '{"a":1}')).resolves.toEqual([413, '']);
+});
+
+it('A webhook handler of node:http takes the raw body of a framework, and no parsed one', async () => {
+  const handle = nodeWebhookHandler({ secrets, on: {} });
+  const withBody =
+    (read: (bytes: Buffer) => unknown): RequestListener =>
+    (request, response) => {
+      void request
+        .toArray()
+        .then((chunks) => handle(Object.assign(request, { body: read(Buffer.concat(chunks)) }), response));
+    };
+  await expect(
+    deliverTo(
+      withBody((bytes) => bytes),
+      PAID,
+    ),
+  ).resolves.toEqual([204, '']);
+  const parsed = withBody((bytes) => JSON.parse(bytes.toString()));
+  await expect(deliverTo(parsed, PAID)).resolves.toEqual([400, 'invalid_payload']);
 });
