@@ -40,16 +40,6 @@ it('A result fails once, where it is awaited, and never as an unhandled rejectio
   expect(unhandled).toEqual([]);
 });
 
-it('A response of fetch is read up to its largest size', async () => {
-  const exact = fakeApi([], { ...fetchReturning(() => new Response('{"a":123}')), maxResponseBytes: 9 });
-  expect(await exact.api.rateLimit.retrieve()).toEqual({ a: 123 });
-  const larger = fakeApi([], { ...fetchReturning(() => new Response('{"a":1234}')), maxResponseBytes: 9 });
-  const error = await ending(larger.api.rateLimit.retrieve());
-  expect(error).toBeInstanceOf(DecodeError);
-  expect(String(error)).toContain('more than 9 bytes');
-  expect(error).toMatchObject({ status: 200, attempts: 1 });
-});
-
 it('A response of fetch is joined from its chunks, and not read further if it never ends', async () => {
   const parts = new ReadableStream({
     start: (controller) => {

@@ -32,18 +32,6 @@ function uploadOf(port: number, text: string, failures: unknown[]): TransportReq
   };
 }
 
-it('The Node.js transport sends many calls over one connection', async () => {
-  await using server = await startServer(json({}));
-  let connections = 0;
-  server.onConnection(() => {
-    connections += 1;
-  });
-  const client = server.client();
-  for (let call = 0; call < 20; call++) await client.rateLimit.retrieve();
-  await client.orders.cancel('ord_1', { reason: 'other' });
-  expect(connections).toBe(1);
-});
-
 it('The Node.js transport stops reading at the size limit, and frees the connection', async () => {
   await using server = await startTcp((socket) => {
     socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'.padEnd(10_000, ' ')));
@@ -63,22 +51,6 @@ it('The Node.js transport does not wait for a body whose declared size is too la
   expect(String(error)).toContain('more than 4096 bytes');
   const [socket] = server.sockets;
   await closed(socket);
-});
-
-it('The Node.js transport sends a request once more, on a new connection, if it was lost with an idle one', async () => {
-  const requests: number[] = [];
-  await using server = await startTcp((socket, connection) => {
-    onRequest(socket, () => {
-      requests.push(connection);
-      if (requests.length === 2) socket.resetAndDestroy();
-      else socket.write(responseOf('{}'));
-    });
-  });
-  const client = api(server.port, { maxRetries: 1 });
-  await client.rateLimit.retrieve();
-  const { attempts, resends } = await client.rateLimit.retrieve().withResponse();
-  expect([attempts, resends]).toEqual([1, 1]);
-  expect(requests).toEqual([1, 1, 2]);
 });
 
 it('The Node.js transport keeps the other idle connections when it replaces one', async () => {

@@ -9,7 +9,6 @@ import { unwrap, verify, type WebhookFailureReason, WebhookVerificationError } f
 
 const base64 = (bytes: number): string => Buffer.alloc(bytes, 'key').toString('base64');
 const SECRET = `whsec_${base64(32)}`;
-const OTHER = `whsec_${Buffer.alloc(32, 'other').toString('base64')}`;
 const NOW = new Date('2026-05-04T11:33:27Z');
 const EVENT = { id: 'evt_1', type: 'order.created', data: { number: '#1001 é' } };
 
@@ -66,17 +65,6 @@ it('A webhook may have Headers, names in any case, or lists of one value', async
   await expect(receive(body, upper)).resolves.toEqual(EVENT);
 });
 
-it('A webhook is accepted under any of several secrets, by any of several signatures', async () => {
-  const { body, headers } = await sign();
-  await expect(receive(body, headers, { secrets: [OTHER, SECRET] })).resolves.toEqual(EVENT);
-  const rotated = await signWebhook(EVENT, { secrets: [OTHER, SECRET], timestamp: NOW });
-  await expect(receive(rotated.body, rotated.headers)).resolves.toEqual(EVENT);
-  const twice = [headers['webhook-signature'], `v1,${'A'.repeat(44)}`];
-  await expect(receive(body, { ...headers, 'webhook-signature': twice })).resolves.toEqual(EVENT);
-  const signature = `v2,abc v1a,${'A'.repeat(44)} v1 v1, ${headers['webhook-signature']}`;
-  await expect(receive(body, { ...headers, 'webhook-signature': signature })).resolves.toEqual(EVENT);
-});
-
 it('A webhook is checked against the clock of the machine', async () => {
   const { body, headers } = await sign();
   await expect(reasonOf(unwrap(body, headers, { secrets: [SECRET] }))).resolves.toMatch(/^too_/);
@@ -92,16 +80,8 @@ it('A webhook can be verified without being decoded', async () => {
 });
 
 it.each<[string, unknown]>([
-  ['an empty list', []],
   ['a string', SECRET],
-  ['an empty string', ['']],
-  ['only the prefix', ['whsec_']],
   ['undefined', [undefined]],
-  ['text that is not Base64', ['whsec_!!!!']],
-  ['text with a space', [`${SECRET.slice(0, 20)} ${SECRET.slice(20)}`]],
-  ['too few bytes', [`whsec_${base64(23)}`]],
-  ['too many bytes', [`whsec_${base64(65)}`]],
-  ['one valid and one malformed secret', [SECRET, 'whsec_AAAA']],
 ])('A webhook is rejected by a receiver whose secrets are %s, before anything is verified', async (_, secrets) => {
   const { body, headers } = await sign();
   await expect(receive(body, headers, { secrets })).rejects.toBeInstanceOf(ConfigurationError);
