@@ -50,7 +50,6 @@ async function outcomeOf({ call, client: options }: Job, { around, calls, clock,
   if ('receive' in call) {
     return valueOutcome({ value: await receiveWebhooks(call, around.seen, variant.fetch !== undefined) }, around);
   }
-  if ('money' in call) throw new Unsupported('money');
   const client = makeClient(options, variant, around.seen);
   around.client = client;
   if ('construct' in call) return valueOutcome({ value: null }, around);
