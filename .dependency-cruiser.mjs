@@ -113,7 +113,39 @@ const outside = [
   { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
 ];
 
+/** Folders of the Node.js core in reading order: each imports only those before it, and types of all. */
+const CORE_FOLDERS = [
+  'rate-limit',
+  'transport',
+  'errors',
+  'schema',
+  'auth',
+  'request',
+  'retry',
+  'json',
+  'response',
+  'options',
+  'middleware',
+  'client',
+  'pages',
+];
+const CORE = '^sdks/node/src/core/';
+
+const coreOrder = CORE_FOLDERS.map((folder, index) =>
+  forbid(
+    `core-folder-${folder}`,
+    'A folder of the core imports only folders before it, which can be read without it.',
+    { path: `${CORE}${folder}/` },
+    {
+      path: CORE,
+      pathNot: `${CORE}(${CORE_FOLDERS.slice(0, index + 1).join('|')})/`,
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+);
+
 const library = [
+  ...coreOrder,
   forbid(
     'constants-import-nothing',
     'Constants are below the core, which imports them.',
@@ -129,8 +161,8 @@ const library = [
   forbid(
     'core-imports-core-only',
     'Hand-written code never imports generated code, except constants.',
-    { path: '^sdks/node/src/core/' },
-    { path: '^sdks/node/src/', pathNot: ['^sdks/node/src/core/', CONSTANTS] },
+    { path: CORE },
+    { path: '^sdks/node/src/', pathNot: [CORE, CONSTANTS] },
   ),
   forbid(
     'entry-points-are-independent',

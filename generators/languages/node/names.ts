@@ -21,7 +21,7 @@ const MEMBERS = wordSet(`
 export const CORE_TYPES = wordSet(`
   Agents ApiClient ApiError ApiKeySource ApiPromise AttemptOutcome AuthenticationError BadRequestError
   CallErrorOptions CancelledError ClientOptions ConfigurationError ConflictError ConnectionError DecodeError
-  GoneError Hooks HttpRequest HttpResponse IntegrationApiError InvalidRequestError LogDetails Logger Middleware MoneyLike Next NotFoundError Operation
+  GoneError Hooks HttpRequest HttpResponse IntegrationApiError InvalidRequestError LogDetails Logger Middleware Next NotFoundError Operation
   PageBody PagePromise PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError
   RateLimitStatus RawRequest RequestAuth RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase
   UnknownValue ValidationError WebhookFailureReason WebhookVerificationError WithResponse WriteOptions`);

@@ -43,97 +43,93 @@ function schemasOf({ sdk }: TemplateContext): [name: string, schema: unknown][] 
 const sending = async (schemas: object, name: string): Promise<[string, unknown][]> =>
   schemasOf(await contextOf(node, { schemas, operations: { 'POST /x': takes(ref(name)) } } as Parts));
 
-describe('the shape of a schema that is sent', () => {
-  it('has the type of each field, and separates required fields from optional ones', async () => {
-    const properties = {
-      id: TEXT,
-      at: { type: ['string', 'null'], format: 'date-time' },
-      count: { type: 'integer', format: 'int64' },
-      share: { type: 'number' },
-      live: { type: 'boolean' },
-      tags: list(TEXT),
-      rest: { type: 'object', additionalProperties: { type: 'integer' } },
-      any: ANY,
-    };
-    expect(await sending({ In: { required: ['id', 'at'], properties } }, 'In')).toEqual([
-      [
-        'In',
-        {
-          required: { id: 'string', at: { nullable: 'dateTime' } },
-          optional: {
-            count: 'integer',
-            share: 'number',
-            live: 'boolean',
-            tags: { list: 'string' },
-            rest: { map: 'integer' },
-            any: 'json',
-          },
+it('The shape of a schema that is sent has the type of each field, and separates required fields from optional ones', async () => {
+  const properties = {
+    id: TEXT,
+    at: { type: ['string', 'null'], format: 'date-time' },
+    count: { type: 'integer', format: 'int64' },
+    share: { type: 'number' },
+    live: { type: 'boolean' },
+    tags: list(TEXT),
+    rest: { type: 'object', additionalProperties: { type: 'integer' } },
+    any: ANY,
+  };
+  expect(await sending({ In: { required: ['id', 'at'], properties } }, 'In')).toEqual([
+    [
+      'In',
+      {
+        required: { id: 'string', at: { nullable: 'dateTime' } },
+        optional: {
+          count: 'integer',
+          share: 'number',
+          live: 'boolean',
+          tags: { list: 'string' },
+          rest: { map: 'integer' },
+          any: 'json',
         },
-      ],
-    ]);
-  });
+      },
+    ],
+  ]);
+});
 
-  it('follows the schemas that it needs, and an enum is any text', async () => {
-    const schemas = {
-      Outer: { properties: { inner: ref('Inner'), all: list(ref('Inner')), sort: ref('Sort') } },
-      Inner: { properties: { a: TEXT } },
-      Sort: { type: 'string', enum: ['on', 'off'] },
-    };
-    expect(await sending(schemas, 'Outer')).toEqual([
-      ['Inner', { optional: { a: 'string' } }],
-      ['Outer', { optional: { inner: '<Inner>', all: { list: '<Inner>' }, sort: 'string' } }],
-    ]);
-  });
+it('The shape of a schema that is sent follows the schemas that it needs, and an enum is any text', async () => {
+  const schemas = {
+    Outer: { properties: { inner: ref('Inner'), all: list(ref('Inner')), sort: ref('Sort') } },
+    Inner: { properties: { a: TEXT } },
+    Sort: { type: 'string', enum: ['on', 'off'] },
+  };
+  expect(await sending(schemas, 'Outer')).toEqual([
+    ['Inner', { optional: { a: 'string' } }],
+    ['Outer', { optional: { inner: '<Inner>', all: { list: '<Inner>' }, sort: 'string' } }],
+  ]);
+});
 
-  it('that contains itself refers to itself lazily', async () => {
-    const Tree = { properties: { left: ref('Leaf'), more: list(ref('Tree')) } };
-    expect(await sending({ Tree, Leaf: { properties: { of: ref('Tree') } } }, 'Tree')).toEqual([
-      ['Leaf', { optional: { of: '() => <Tree>' } }],
-      ['Tree', { optional: { left: '<Leaf>', more: { list: '() => <Tree>' } } }],
-    ]);
-  });
+it('The shape of a schema that contains itself refers to itself lazily', async () => {
+  const Tree = { properties: { left: ref('Leaf'), more: list(ref('Tree')) } };
+  expect(await sending({ Tree, Leaf: { properties: { of: ref('Tree') } } }, 'Tree')).toEqual([
+    ['Leaf', { optional: { of: '() => <Tree>' } }],
+    ['Tree', { optional: { left: '<Leaf>', more: { list: '() => <Tree>' } } }],
+  ]);
+});
 
-  it('is not printed if only responses contain the schema', async () => {
-    const parts = { schemas: { Pet: pet }, operations: { 'GET /x': returns(ref('Pet')) } } as Parts;
-    expect(schemasOf(await contextOf(node, parts))).toEqual([]);
-  });
+it('The shape of a schema that is sent is not printed if only responses contain the schema', async () => {
+  const parts = { schemas: { Pet: pet }, operations: { 'GET /x': returns(ref('Pet')) } } as Parts;
+  expect(schemasOf(await contextOf(node, parts))).toEqual([]);
+});
 
-  it('keeps its texts where an object inherits something of that name', async () => {
-    const properties = { constructor: TEXT, toString: list(TEXT), valueOf: ref('Pet') };
-    const found = await sending({ In: { properties }, Pet: pet }, 'In');
-    expect(Object.fromEntries(found)['In']).toEqual({
-      optional: { constructor: 'string as const', toString: { list: 'string as const' }, valueOf: '<Pet>' },
-    });
-  });
-
-  it('never sets the prototype', async () => {
-    const properties = Object.fromEntries([
-      ['__proto__', TEXT],
-      ['a', TEXT],
-    ]);
-    const parts = { schemas: { In: { properties } }, operations: { 'POST /x': takes(ref('In')) } } as Parts;
-    const { runtimeSchemas } = (await contextOf(node, parts)).sdk as {
-      runtimeSchemas: { object: { optional: { fields: RuntimeSchema[] } } }[];
-    };
-    expect(runtimeSchemas[0]?.object.optional.fields).toMatchObject([
-      { keyLiteral: "'__proto__'", isComputed: true },
-      { keyLiteral: "'a'", isComputed: false },
-    ]);
+it('The shape of a schema that is sent keeps its texts where an object inherits something of that name', async () => {
+  const properties = { constructor: TEXT, toString: list(TEXT), valueOf: ref('Pet') };
+  const found = await sending({ In: { properties }, Pet: pet }, 'In');
+  expect(Object.fromEntries(found)['In']).toEqual({
+    optional: { constructor: 'string as const', toString: { list: 'string as const' }, valueOf: '<Pet>' },
   });
 });
 
-describe('the shape of a query', () => {
-  it('has its names in the order in which they are sent, beginning with the required ones', async () => {
-    const parameters = [
-      { name: 'tag', in: 'query', schema: list(TEXT) },
-      { name: 'since', in: 'query', required: true, schema: { ...TEXT, format: 'date-time' } },
-      { name: 'a', in: 'query', schema: TEXT },
-    ];
-    const { operation } = await operationOf<RuntimeSchema>(node, { operations: { 'GET /x': { parameters } } } as Parts);
-    expect(JSON.stringify(printed(operation['query']))).toBe(
-      JSON.stringify({ required: { since: 'dateTime' }, optional: { tag: { list: 'string' }, a: 'string' } }),
-    );
-  });
+it('The shape of a schema that is sent never sets the prototype', async () => {
+  const properties = Object.fromEntries([
+    ['__proto__', TEXT],
+    ['a', TEXT],
+  ]);
+  const parts = { schemas: { In: { properties } }, operations: { 'POST /x': takes(ref('In')) } } as Parts;
+  const { runtimeSchemas } = (await contextOf(node, parts)).sdk as {
+    runtimeSchemas: { object: { optional: { fields: RuntimeSchema[] } } }[];
+  };
+  expect(runtimeSchemas[0]?.object.optional.fields).toMatchObject([
+    { keyLiteral: "'__proto__'", isComputed: true },
+    { keyLiteral: "'a'", isComputed: false },
+  ]);
+});
+
+it('The shape of a query has its names in the order in which they are sent, beginning with the required ones', async () => {
+  const parameters = [
+    { name: 'tag', in: 'query', schema: list(TEXT) },
+    { name: 'since', in: 'query', required: true, schema: { ...TEXT, format: 'date-time' } },
+    { name: 'a', in: 'query', schema: TEXT },
+  ];
+  const { operation } = await operationOf<RuntimeSchema>(node, { operations: { 'GET /x': { parameters } } } as Parts);
+  expect(JSON.stringify(printed(operation['query']))).toBe(
+    JSON.stringify({ required: { since: 'dateTime' }, optional: { tag: { list: 'string' }, a: 'string' } }),
+  );
 });
 
 describe('the shape of a union', () => {
@@ -144,7 +140,7 @@ describe('the shape of a union', () => {
     Bank: { required: ['kind'], properties: { kind: TEXT } },
   };
 
-  it('names a shape for each value of its discriminator, which each variant requires', async () => {
+  it('The shape of a union names a shape for each value of its discriminator, which each variant requires', async () => {
     expect(await sending(schemas, 'Means')).toEqual([
       ['Card', { required: { kind: 'string' }, optional: { number: 'string' } }],
       ['Bank', { required: { kind: 'string' } }],
@@ -152,7 +148,7 @@ describe('the shape of a union', () => {
     ]);
   });
 
-  it('accepts unknown variants if the API sends it, too', async () => {
+  it('The shape of a union accepts unknown variants if the API sends it, too', async () => {
     const sent = { ...takes(ref('Means')), ...returns(ref('Means')) };
     const context = await contextOf(node, { schemas, operations: { 'POST /pay': sent } } as Parts);
     expect(schemasOf(context).at(-1)?.[1]).toMatchObject({ isOpen: true });

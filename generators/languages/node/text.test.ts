@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import ts from 'typescript';
 import { doc, docText, literal, paramDoc } from './text.ts';
 
@@ -29,55 +29,54 @@ function statements(code: string): ts.NodeArray<ts.Statement> {
   return ts.createSourceFile('code.ts', code, ts.ScriptTarget.ES2022).statements;
 }
 
-describe('a literal', () => {
-  it.each(HOSTILE)('of %j evaluates to exactly that text', (text) => {
-    const [only, ...rest] = statements(`${literal(text)};`);
-    expect(rest).toEqual([]);
-    const expression = only !== undefined && ts.isExpressionStatement(only) ? only.expression : undefined;
-    expect(expression !== undefined && ts.isStringLiteral(expression) && expression.text).toBe(text);
-  });
+it.each(HOSTILE)('A literal of %j evaluates to exactly that text', (text) => {
+  const [only, ...rest] = statements(`${literal(text)};`);
+  expect(rest).toEqual([]);
+  const expression = only !== undefined && ts.isExpressionStatement(only) ? only.expression : undefined;
+  expect(expression !== undefined && ts.isStringLiteral(expression) && expression.text).toBe(text);
+});
 
-  it('is on one line in single quotes with escaped invisible characters', () => {
-    expect(literal('it\'s "a"')).toBe(String.raw`'it\'s "a"'`);
-    expect(literal('a\nb\u2028c\u202Ed')).toBe(String.raw`'a\nb\u{2028}c\u{202e}d'`);
-  });
+it('A literal is on one line in single quotes with escaped invisible characters', () => {
+  expect(literal('it\'s "a"')).toBe(String.raw`'it\'s "a"'`);
+  expect(literal('a\nb\u2028c\u202Ed')).toBe(String.raw`'a\nb\u{2028}c\u{202e}d'`);
+});
 
-  it.each([...HOSTILE, 'class', '__proto__', 'with-dash', '1st', 'ünder', 'a b'])('%j names a property', (name) => {
+it.each([...HOSTILE, 'class', '__proto__', 'with-dash', '1st', 'ünder', 'a b'])(
+  'The literal %j names a property',
+  (name) => {
     const [type] = statements(`interface A { ${literal(name)}: 1 }`);
     const member = type !== undefined && ts.isInterfaceDeclaration(type) ? type.members[0]?.name : undefined;
     expect(member !== undefined && ts.isStringLiteral(member) && member.text).toBe(name);
-  });
-});
+  },
+);
 
 const commentOf = (lines: readonly { line: string }[]): string =>
   `/**\n${lines.map(({ line }) => ` * ${line}\n`).join('')} */`;
 
-describe('a doc comment', () => {
-  it.each(HOSTILE)('is not ended by %j', (text) => {
-    for (const lines of [doc(text), paramDoc('a', text)]) {
-      expect(lines.filter(({ line }) => /\p{Cc}|[\u2028\u2029]/u.test(line))).toEqual([]);
-      expect(statements(`${commentOf(lines)} void 0;`)).toHaveLength(1);
-    }
-  });
+it.each(HOSTILE)('A doc comment is not ended by %j', (text) => {
+  for (const lines of [doc(text), paramDoc('a', text)]) {
+    expect(lines.filter(({ line }) => /\p{Cc}|[\u2028\u2029]/u.test(line))).toEqual([]);
+    expect(statements(`${commentOf(lines)} void 0;`)).toHaveLength(1);
+  }
+});
 
-  it('cannot start a tag, and keeps addresses and scoped packages readable', () => {
-    expect(docText('@deprecated {@link x} mail a@b.example, *@p')).toBe(
-      String.raw`\@deprecated {\@link x} mail a@b.example, *\@p`,
-    );
-    const lines = doc(`a\n\n@deprecated\n@internal\n\n- @x\n\n${'word '.repeat(40)}@y`);
-    const [statement] = statements(`${commentOf(lines)}\nlet a = 1;`);
-    expect(statement === undefined ? [] : ts.getJSDocTags(statement)).toEqual([]);
-  });
+it('A doc comment cannot start a tag, and keeps addresses and scoped packages readable', () => {
+  expect(docText('@deprecated {@link x} mail a@b.example, *@p')).toBe(
+    String.raw`\@deprecated {\@link x} mail a@b.example, *\@p`,
+  );
+  const lines = doc(`a\n\n@deprecated\n@internal\n\n- @x\n\n${'word '.repeat(40)}@y`);
+  const [statement] = statements(`${commentOf(lines)}\nlet a = 1;`);
+  expect(statement === undefined ? [] : ts.getJSDocTags(statement)).toEqual([]);
+});
 
-  it('wraps at the print width inside a class', () => {
-    const lines = [...doc('word '.repeat(90)), ...doc(`- ${'word '.repeat(90)}`), ...paramDoc('a', 'word '.repeat(90))];
-    expect(Math.max(...lines.map(({ line }) => `   * ${line}`.length))).toBeLessThanOrEqual(120);
-  });
+it('A doc comment wraps at the print width inside a class', () => {
+  const lines = [...doc('word '.repeat(90)), ...doc(`- ${'word '.repeat(90)}`), ...paramDoc('a', 'word '.repeat(90))];
+  expect(Math.max(...lines.map(({ line }) => `   * ${line}`.length))).toBeLessThanOrEqual(120);
+});
 
-  it('has the first paragraph of an argument after its tag, or no lines without a description', () => {
-    expect(paramDoc('id', 'One.\nTwo.\n\nThree.')).toEqual([{ line: 'One. Two.' }]);
-    expect(paramDoc('id', ' ')).toEqual([]);
-    const [first] = paramDoc('identifier', 'w '.repeat(100));
-    expect(`   * @param identifier ${first?.line}`.length).toBeLessThanOrEqual(120);
-  });
+it('A doc comment has the first paragraph of an argument after its tag, or no lines without a description', () => {
+  expect(paramDoc('id', 'One.\nTwo.\n\nThree.')).toEqual([{ line: 'One. Two.' }]);
+  expect(paramDoc('id', ' ')).toEqual([]);
+  const [first] = paramDoc('identifier', 'w '.repeat(100));
+  expect(`   * @param identifier ${first?.line}`.length).toBeLessThanOrEqual(120);
 });

@@ -32,13 +32,12 @@ export {
   TimeoutError,
   type TimeoutPhase,
 } from './core/errors/sdk-errors.ts';
-export { unknownField, type UnknownValue, unknownValue } from './core/schema/unknown-fields.ts';
+export { unknownField, type UnknownValue, unknownValue } from './core/schema/unknown-value.ts';
 export { RateLimiter, type RateLimiterOptions } from './core/rate-limit/rate-limiter.ts';
 export type { LogDetails, Logger } from './core/middleware/logger.ts';
 export type { AttemptOutcome, Hooks } from './core/middleware/hooks.ts';
 export type { HttpRequest } from './core/transport/http.ts';
 export type { Middleware, Next } from './core/middleware/middleware.ts';
-export { addMoney, compareMoney, moneyFromDecimal, type MoneyLike, moneyToDecimal } from './core/money/money.ts';
 export type { RequestOptions, WriteOptions } from './core/request/operation.ts';
 export type { PageBody, PagePromise } from './core/pages/page-promise.ts';
 export type { RateLimitStatus } from './core/rate-limit/rate-limit-status.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeApi } from '../src/testing/index.ts';
 import type { OperationExamples } from '../src/generated/examples.ts';
 
@@ -18,14 +18,10 @@ vi.mock('../src/generated/examples.ts', async (original) => ({
   ] satisfies OperationExamples[],
 }));
 
-describe('an example', () => {
-  it('that is not JSON consists of bytes', () => {
-    expect(fakeApi().example('retrieveOrder')).toEqual(new TextEncoder().encode('sku;ü'));
-  });
+it('An example that is not JSON consists of bytes', () => {
+  expect(fakeApi().example('retrieveOrder')).toEqual(new TextEncoder().encode('sku;ü'));
+});
 
-  it('of an operation without examples is an error', () => {
-    expect(() => fakeApi().example('retrieveAccount')).toThrow(
-      'no example response of retrieveAccount with status 2xx',
-    );
-  });
+it('An example of an operation without examples is an error', () => {
+  expect(() => fakeApi().example('retrieveAccount')).toThrow('no example response of retrieveAccount with status 2xx');
 });

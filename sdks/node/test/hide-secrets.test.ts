@@ -11,21 +11,21 @@ const hidden = <Value>(value: Value): Value => {
 describe('the secrets of a result', () => {
   const result = hidden({ api_key: { id: 'key_1', secret: 'hush' }, cards: [{ pin: '1234', pins: 2 }], secret: null });
 
-  it('are hidden when it is printed, at any depth, unless they are null or absent', () => {
+  it('The secrets of a result are hidden when it is printed, at any depth, unless they are null or absent', () => {
     expect(inspect(result)).toBe(
       "{\n  api_key: { id: 'key_1', secret: '***' },\n  cards: [ { pin: '***', pins: 2 } ],\n  secret: null\n}",
     );
     expect(inspect(hidden({ secret: undefined }))).toBe('{ secret: undefined }');
   });
 
-  it('are read as usual, and are in JSON and in copies', () => {
+  it('The secrets of a result are read as usual, and are in JSON and in copies', () => {
     expect(result.api_key.secret).toBe('hush');
     expect(JSON.stringify(result.api_key)).toBe('{"id":"key_1","secret":"hush"}');
     expect({ ...result.api_key }).toStrictEqual({ id: 'key_1', secret: 'hush' });
     expect(result.cards).toStrictEqual([{ pin: '1234', pins: 2 }]);
   });
 
-  it.each([null, 7, 'hush', undefined])('are not in %j', (value) => {
+  it.each([null, 7, 'hush', undefined])('The secrets of a result are not in %j', (value) => {
     expect(hidden(value)).toBe(value);
   });
 });

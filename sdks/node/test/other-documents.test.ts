@@ -28,17 +28,17 @@ describe('a parameter', () => {
     cookies: { session: 'session', theTag: 'the-tag', off: 'off' },
   };
 
-  it('in a cookie shares one header with all others, percent-encoded', async () => {
+  it('A parameter in a cookie shares one header with all others, percent-encoded', async () => {
     const { request } = await exchange(cookies, {}, { options: { session: 'a b;c=é', theTag: ['x', 'y'] } });
     expect(request.headers.cookie).toBe('session=a%20b%3Bc%3D%C3%A9; the-tag=x%2Cy');
     expect((await exchange(cookies, {}, { options: { theTag: [] } })).request.headers).not.toHaveProperty('cookie');
   });
 
-  it('in a cookie cannot be an object', async () => {
+  it('A parameter in a cookie cannot be an object', async () => {
     await expect(exchange(cookies, {}, { options: { session: {} } })).rejects.toThrow(InvalidRequestError);
   });
 
-  it('repeats the name of an exploded list for each item', async () => {
+  it('A parameter repeats the name of an exploded list for each item', async () => {
     const operation: Operation = {
       ...GET,
       query: { optional: { tag: LIST, sort: LIST, 'filter[name]': 'string' } },
@@ -50,7 +50,7 @@ describe('a parameter', () => {
     expect((await exchange(operation, { query: { tag: [] } })).request.target).toBe('/things');
   });
 
-  it('with the name of an inherited member is absent until it is set', async () => {
+  it('A parameter with the name of an inherited member is absent until it is set', async () => {
     const operation: Operation = {
       ...GET,
       query: { optional: { constructor: 'string' as const } },
@@ -64,14 +64,14 @@ describe('a parameter', () => {
     );
   });
 
-  it('in a path may be a list', async () => {
+  it('A parameter in a path may be a list', async () => {
     const { request } = await exchange({ ...GET, path: '/things/{ids}' }, { path: [['a', 'b/c', 3]] });
     expect(request.target).toBe('/things/a,b%2Fc,3');
   });
 });
 
 describe('a body', () => {
-  it('with another JSON media type declares it, and may be null', async () => {
+  it('A body with another JSON media type declares it, and may be null', async () => {
     const operation: Operation = { ...POST, requestMediaType: 'application/merge-patch+json' };
     const { request } = await exchange(operation, { body: { a: null } });
     expect(request).toMatchObject({ body: '{"a":null}' });
@@ -79,7 +79,7 @@ describe('a body', () => {
     expect((await exchange(operation, { body: null })).request.body).toBe('null');
   });
 
-  it('that JSON cannot represent is rejected', async () => {
+  it('A body that JSON cannot represent is rejected', async () => {
     await expect(exchange(POST, { body: () => 1 })).rejects.toThrow(InvalidRequestError);
   });
 
@@ -88,13 +88,13 @@ describe('a body', () => {
     ['a Uint8Array', content],
     ['a Buffer', Buffer.from(content)],
     ['a Blob of another type', new Blob([content], { type: 'text/plain' })],
-  ])('of bytes is sent unchanged from %s', async (_, body) => {
+  ])('A body of bytes is sent unchanged from %s', async (_, body) => {
     const { request } = await exchange(upload('image/png'), { body });
     expect(new Uint8Array(request.bytes)).toEqual(content);
     expect(request.headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '256' });
   });
 
-  it('for a range of media types has the type of the Blob', async () => {
+  it('A body for a range of media types has the type of the Blob', async () => {
     const operation = upload('image/*');
     const { request } = await exchange(operation, { body: new Blob([content], { type: 'image/gif' }) });
     expect(request.headers['content-type']).toBe('image/gif');
@@ -102,45 +102,43 @@ describe('a body', () => {
     expect(unknown.request.headers['content-type']).toBe('application/octet-stream');
   });
 
-  it.each(['text', { a: 1 }, null])('of bytes rejects %j', async (body) => {
+  it.each(['text', { a: 1 }, null])('A body of bytes rejects %j', async (body) => {
     await expect(exchange(upload('image/png'), { body })).rejects.toThrow(InvalidRequestError);
   });
 });
 
-describe('a response', () => {
-  it('of bytes is requested and returned unchanged', async () => {
-    const bytes = Buffer.from([0, 255, 13, 10]);
-    const handler: Handler = (response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes);
-    const { result, request } = await exchange({ ...GET, responseMediaType: 'image/png' }, {}, { handler });
-    expect(result).toEqual(new Uint8Array(bytes));
-    expect(request.headers.accept).toBe('image/png, application/problem+json');
-  });
+it('A response of bytes is requested and returned unchanged', async () => {
+  const bytes = Buffer.from([0, 255, 13, 10]);
+  const handler: Handler = (response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes);
+  const { result, request } = await exchange({ ...GET, responseMediaType: 'image/png' }, {}, { handler });
+  expect(result).toEqual(new Uint8Array(bytes));
+  expect(request.headers.accept).toBe('image/png, application/problem+json');
+});
 
-  it('may lack a body only if the document says so', async () => {
-    expect((await exchange({ ...GET, mayBeEmpty: true }, {}, { handler: empty })).result).toBeUndefined();
-    expect((await exchange({ ...GET, mayBeEmpty: true })).result).toEqual({});
-    await expect(exchange(GET, {}, { handler: empty })).rejects.toThrow(DecodeError);
-  });
+it('A response may lack a body only if the document says so', async () => {
+  expect((await exchange({ ...GET, mayBeEmpty: true }, {}, { handler: empty })).result).toBeUndefined();
+  expect((await exchange({ ...GET, mayBeEmpty: true })).result).toEqual({});
+  await expect(exchange(GET, {}, { handler: empty })).rejects.toThrow(DecodeError);
+});
 
-  it.each([
-    ['array', [{ id: 1 }], {}],
-    ['string', 'text', 7],
-    ['number', 7, '7'],
-    ['boolean', false, null],
-    [undefined, { a: { b: 2 } }, []],
-  ] as const)('of kind %s may be %j but not %j', async (result, value, other) => {
-    const operation: Operation = result === undefined ? GET : { ...GET, result };
-    expect((await exchange(operation, {}, { handler: json(value) })).result).toEqual(value);
-    await expect(exchange(operation, {}, { handler: json(other) })).rejects.toThrow(DecodeError);
-  });
+it.each([
+  ['array', [{ id: 1 }], {}],
+  ['string', 'text', 7],
+  ['number', 7, '7'],
+  ['boolean', false, null],
+  [undefined, { a: { b: 2 } }, []],
+] as const)('A response of kind %s may be %j but not %j', async (result, value, other) => {
+  const operation: Operation = result === undefined ? GET : { ...GET, result };
+  expect((await exchange(operation, {}, { handler: json(value) })).result).toEqual(value);
+  await expect(exchange(operation, {}, { handler: json(other) })).rejects.toThrow(DecodeError);
+});
 
-  it.each([null, 7, [{ id: 1 }], {}])('may be %j if any JSON is allowed', async (value) => {
-    expect((await exchange({ ...GET, result: 'any' }, {}, { handler: json(value) })).result).toEqual(value);
-  });
+it.each([null, 7, [{ id: 1 }], {}])('A response may be %j if any JSON is allowed', async (value) => {
+  expect((await exchange({ ...GET, result: 'any' }, {}, { handler: json(value) })).result).toEqual(value);
+});
 
-  it('is null only if the contract allows it', async () => {
-    const nothing = { handler: json(null) };
-    expect((await exchange({ ...GET, result: 'array', mayBeNull: true }, {}, nothing)).result).toBeNull();
-    await expect(exchange(GET, {}, nothing)).rejects.toThrow('JSON of type null instead of object');
-  });
+it('A response is null only if the contract allows it', async () => {
+  const nothing = { handler: json(null) };
+  expect((await exchange({ ...GET, result: 'array', mayBeNull: true }, {}, nothing)).result).toBeNull();
+  await expect(exchange(GET, {}, nothing)).rejects.toThrow('JSON of type null instead of object');
 });

@@ -4,7 +4,7 @@ import { ownDeclarations } from '../scripts/package/own-declarations.ts';
 const report = (...declarations: string[]): string =>
   `## API Report\n\n> Generated.\n\n\`\`\`ts\n\n${declarations.map((text) => `// @public\n${text}\n\n`).join('')}// (No comment)\n\n\`\`\`\n`;
 
-it('leaves out what the main report has, unless the subpath exports it or it has another text', () => {
+it('The report of a subpath leaves out what the main report has, unless the subpath exports it or it has another text', () => {
   const main = report('export interface Cat {\n    age: string;\n}', 'interface Dog {\n}', 'export interface Zoo {\n}');
   const changed = 'interface Dog {\n    name: string;\n}';
   const exported = 'export interface Zoo {\n}';

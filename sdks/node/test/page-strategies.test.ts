@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { paginate } from '../src/core/pages/paginate.ts';
 import type { ApiClient } from '../src/core/client/api-client.ts';
 import type { Operation } from '../src/core/request/operation.ts';
-import { otherPages, type PageStrategy } from '../src/core/request/other-pages.ts';
+import { otherPages, type PageStrategy } from '../src/core/pages/page-strategy.ts';
 import { buildUrl } from '../src/core/request/url.ts';
 import { DecodeError } from '../src/index.ts';
 
@@ -22,7 +22,7 @@ const file = new URL('../../../openapi/vectors/pages.json', import.meta.url);
 const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] };
 
 it.each(vectors)(
-  'a list continues as in the vector $id: $why',
+  'A list continues as in the vector $id: $why',
   async ({ paging, pages, links, queries, items, fails }) => {
     const operation: Operation = {
       id: 'listThem',

@@ -67,7 +67,7 @@ const loads = [2, 10, 60].flatMap((window) =>
   ),
 );
 
-it.each(loads)('a load of $callers uses at least 95 % of the pace of $window s, from $headers', async (load) => {
+it.each(loads)('A load of $callers uses at least 95 % of the pace of $window s, from $headers', async (load) => {
   const { window, callers, headers } = load;
   const limit = Math.min(10 * window, 120);
   const traffic = new Traffic({ window, limit, headers });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import { expect, it } from 'vitest';
 import { stringified } from '../src/core/request/serialise.ts';
-import { parseJson } from '../src/core/response/json.ts';
+import { parseJson } from '../src/core/json/json.ts';
 import { ApiError } from '../src/index.ts';
 import { ending } from './fake.ts';
 import { startServer } from './server.ts';
@@ -42,7 +42,7 @@ it.each(values)('$schema comes back from text and from a queue: $why', ({ json }
   expect(parseJson(new TextEncoder().encode(stringified(value)))).toEqual(value);
 });
 
-it.each(errors)('the JSON of $class keeps its facts without the API key: $why', async (vector) => {
+it.each(errors)('The JSON of $class keeps its facts without the API key: $why', async (vector) => {
   await using server = await startServer((response) => {
     response.writeHead(vector.status, vector.headers);
     response.end(vector.body);

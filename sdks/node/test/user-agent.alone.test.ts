@@ -36,17 +36,17 @@ describe('the User-Agent', () => {
       'deno/2.9.6; linux; arm64',
     ],
     ['a runtime without a name', undefined, 'unknown runtime'],
-  ])('names %s as its runtime', async (_, process, runtime) => {
+  ])('The User-Agent names %s as its runtime', async (_, process, runtime) => {
     expect(await userAgent(process)).toMatch(new RegExp(`^integration-api-node/[\\d.]+ \\(${runtime}\\)$`));
   });
 
-  it('names the worker if there is no process', async () => {
+  it('The User-Agent names the worker if there is no process', async () => {
     expect(await userAgent(undefined, 'Cloudflare-Workers')).toMatch(/ \(Cloudflare-Workers\)$/);
   });
 
   // Firefox and Safari would request permission from the API to send it.
   it.each([undefined, { env: {} }])(
-    'is not sent by a browser, whatever its bundler defines as process',
+    'The User-Agent is not sent by a browser, whatever its bundler defines as process',
     async (left) => {
       expect(
         await userAgent(left, 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'),

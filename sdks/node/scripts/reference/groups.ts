@@ -16,7 +16,6 @@ const GROUPS: readonly Group[] = [
   { title: 'Resources', files: /^generated\/resources\//, kind: ReflectionKind.Class },
   { title: 'Parameters', files: /^generated\/resources\// },
   { title: 'Models', files: /^generated\/models\.ts$/ },
-  { title: 'Money', files: /^core\/money\// },
   { title: 'Errors', files: /^core\/errors\/(?:sdk-errors|webhook-error)\.ts$/ },
   { title: 'Errors by status', files: /^core\/errors\/(?:api-error|status-errors|contract-codes)\.ts$/ },
   {
@@ -26,7 +25,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Results',
     files:
-      /^core\/(?:response\/api-promise|schema\/unknown-fields|pages\/page-promise|rate-limit\/rate-limit-status)\.ts$/,
+      /^core\/(?:response\/api-promise|schema\/unknown-value|pages\/page-promise|rate-limit\/rate-limit-status)\.ts$/,
   },
   { title: 'Middleware, hooks and logging', files: /^core\/(?:middleware\/|transport\/http\.ts$)/ },
   { title: 'Namespaces', files: /^(?:errors|generated\/types)\.ts$/ },

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
-import type { UnknownValue } from '../core/schema/unknown-fields.ts';
+import type { UnknownValue } from '../core/schema/unknown-value.ts';
 import { EVENT_EXAMPLES } from '../generated/examples.ts';
 import type { WebhookEvent } from '../webhooks/event.ts';
 

@@ -1,6 +1,6 @@
 import { ownError } from '../core/errors/own-error.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
-import { secretKey, signatureOf } from '../webhooks/signature.ts';
+import { secretKey, signatureOf } from '../webhooks/keys.ts';
 import { WEBHOOKS_ID_HEADER, WEBHOOKS_SIGNATURE_HEADER, WEBHOOKS_TIMESTAMP_HEADER } from '../generated/behaviour.ts';
 
 /** Options for signing a webhook. */

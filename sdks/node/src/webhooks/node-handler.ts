@@ -1,4 +1,4 @@
-import type { RawBody } from './message.ts';
+import type { RawBody } from './delivery.ts';
 import { receiver, type WebhookHandlerOptions } from './receive.ts';
 
 /** The required part of a request of node:http, also of Express. */

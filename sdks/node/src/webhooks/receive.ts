@@ -1,13 +1,13 @@
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
 import type { Logger } from '../core/middleware/logger.ts';
-import type { UnknownValue } from '../core/schema/unknown-fields.ts';
+import type { UnknownValue } from '../core/schema/unknown-value.ts';
 import type { WebhookEvent } from './event.ts';
-import type { RawBody, WebhookHeaders } from './message.ts';
+import type { RawBody, WebhookHeaders } from './delivery.ts';
 import { type Report, reportTo } from './report.ts';
 import { processOnce, requireSeenEvents, type SeenEvents } from './seen-events.ts';
 import { type VerifyOptions, verifySettings } from './verify-options.ts';
-import { unwrap } from './webhooks.ts';
+import { unwrap } from './verify.ts';
 import { WEBHOOKS_MAX_BYTES } from '../generated/behaviour.ts';
 
 /** Functions by the type of the event that they process. A webhook is acknowledged when its function has finished. */
@@ -47,8 +47,8 @@ export interface WebhookHandlerOptions extends Pick<VerifyOptions, 'tolerance'> 
   logger?: Logger | undefined;
 }
 
-/** A webhook in the form of any server. */
-export interface Delivery {
+/** A request of any server that contains a webhook. */
+export interface IncomingRequest {
   method: string | undefined;
   headers: WebhookHeaders;
   /** Reads the raw body, or returns undefined if it has more than `maxBytes`. */
@@ -64,7 +64,7 @@ export interface Acknowledgement {
 }
 
 /** Receives webhooks, whatever the server. It never throws. */
-export type Receive = (delivery: Delivery) => Promise<Acknowledgement>;
+export type Receive = (request: IncomingRequest) => Promise<Acknowledgement>;
 
 /**
  * Returns a function that verifies webhooks and calls the functions for their events.
@@ -79,24 +79,24 @@ export function receiver(options: WebhookHandlerOptions): Receive {
   }
   if (seen !== undefined) requireSeenEvents(seen);
   const report = reportTo(options);
-  return (delivery) => receive(delivery, { ...options, maxBytes }, report);
+  return (request) => receive(request, { ...options, maxBytes }, report);
 }
 
 interface Settings extends WebhookHandlerOptions {
   maxBytes: number;
 }
 
-async function receive(delivery: Delivery, options: Settings, report: Report): Promise<Acknowledgement> {
-  if (delivery.method !== 'POST') return { status: 405, headers: { Allow: 'POST' }, text: '' };
+async function receive(request: IncomingRequest, options: Settings, report: Report): Promise<Acknowledgement> {
+  if (request.method !== 'POST') return { status: 405, headers: { Allow: 'POST' }, text: '' };
   let event: WebhookEvent | undefined;
   const rejected = (status: number, error: unknown, text = ''): Acknowledgement => {
     report.failed(status, error, idOf(event));
     return { status, headers: {}, text };
   };
   try {
-    const body = await delivery.body(options.maxBytes);
+    const body = await request.body(options.maxBytes);
     if (body === undefined) return rejected(413, tooLarge(options.maxBytes));
-    event = await verified(body, delivery, options);
+    event = await verified(body, request, options);
     if (!(await dispatch(event, options, report))) return { status: 409, headers: {}, text: 'in_progress' };
   } catch (error) {
     // Only the event: a function may verify something itself.
@@ -106,7 +106,11 @@ async function receive(delivery: Delivery, options: Settings, report: Report): P
   return { status: 204, headers: {}, text: '' };
 }
 
-async function verified(body: RawBody, { headers }: Delivery, { secrets, tolerance }: Settings): Promise<WebhookEvent> {
+async function verified(
+  body: RawBody,
+  { headers }: IncomingRequest,
+  { secrets, tolerance }: Settings,
+): Promise<WebhookEvent> {
   return unwrap(body, headers, { secrets: typeof secrets === 'function' ? await secrets() : secrets, tolerance });
 }
 

@@ -1,5 +1,5 @@
 import { printable } from '../core/errors/redaction.ts';
-import { environmentLogger } from '../core/middleware/environment-logger.ts';
+import { environmentLogger } from '../core/options/environment-logger.ts';
 import type { LogDetails, Logger } from '../core/middleware/logger.ts';
 import { environmentVariable } from '../core/options/environment.ts';
 import { CONFIGURATION_LOG_VARIABLE, LOGGING_LINE_NAME } from '../generated/behaviour.ts';

@@ -1,6 +1,6 @@
 import { guarded } from '../core/errors/own-error.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
-import { secretKey } from './signature.ts';
+import { secretKey } from './keys.ts';
 import { WEBHOOKS_MIN_TOLERANCE_MS, WEBHOOKS_TOLERANCE_MS } from '../generated/behaviour.ts';
 
 /** Options for verifying a webhook. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REPORTS, surfaces } from '../../scripts/package/surface.ts';
 
-it('has the public API of the reports in api/; after an intended change, run npm run api', async () => {
+it('The package has the public API of the reports in api/; after an intended change, run npm run api', async () => {
   const reports = await surfaces();
   const committed = await readdir(REPORTS);
   expect(committed.toSorted()).toEqual([...reports.keys()].toSorted());

@@ -11,7 +11,6 @@ import type {
 import type { ClientOptions, IntegrationApi, RawRequest } from '../../src/index.ts';
 import type { Calls } from './calls.ts';
 import { callOperation, READER, typesOf } from './dispatch.ts';
-import { calculate } from './money.ts';
 import { Observations } from './observers.ts';
 import { makeClient, optionsOfCall } from './options.ts';
 import { receiveWebhooks } from './receive.ts';
@@ -45,14 +44,12 @@ interface Course {
 
 /** Union of all events of webhooks. */
 const EVENT = { kind: 'union', name: 'Event' } as const;
-const MONEY = { kind: 'object', name: 'Money' } as const;
 
 async function outcomeOf({ call, client: options }: Job, { around, calls, clock, variant }: Course): Promise<Outcome> {
   if ('unwrap' in call) return valueOutcome(readAs(EVENT, await unwrapEvent(call.unwrap)), around);
   if ('receive' in call) {
     return valueOutcome({ value: await receiveWebhooks(call, around.seen, variant.fetch !== undefined) }, around);
   }
-  if ('money' in call) return valueOutcome(moneyResult(calculate(call)), around);
   const client = makeClient(options, variant, around.seen);
   around.client = client;
   if ('construct' in call) return valueOutcome({ value: null }, around);
@@ -67,10 +64,6 @@ async function outcomeOf({ call, client: options }: Job, { around, calls, clock,
   if ('pages' in call) return valueOutcome(await goThrough(call, client, calls), around);
   if ('request' in call) return valueOutcome(await callByPath(call, client, calls), around);
   return valueOutcome(await callOnce(call, client, calls), around);
-}
-
-function moneyResult(result: ReturnType<typeof calculate>): Done {
-  return typeof result === 'object' ? readAs(MONEY, result) : { value: result };
 }
 
 function readAs(type: TypeRef | undefined, value: unknown, meta?: object): Done {

@@ -9,10 +9,8 @@ const RECEIVERS = ['express-webhook.ts', 'fastify-webhook.ts', 'next-webhook.ts'
 
 const source = (name: string): string => readFileSync(join(EXAMPLES, name), 'utf8');
 
-describe('the receivers', () => {
-  it('are all run by these tests', () => {
-    expect(readdirSync(EXAMPLES).filter((name) => name.endsWith('-webhook.ts'))).toEqual(RECEIVERS);
-  });
+it('These tests run all receivers', () => {
+  expect(readdirSync(EXAMPLES).filter((name) => name.endsWith('-webhook.ts'))).toEqual(RECEIVERS);
 });
 
 describe.each(RECEIVERS)('the receiver in %s', (name) => {
@@ -33,24 +31,24 @@ describe.each(RECEIVERS)('the receiver in %s', (name) => {
   const post = async (body: string, headers: Record<string, string>): Promise<number> =>
     (await fetch(address, { method: 'POST', body, headers })).status;
 
-  it('accepts an event under either secret, in any JSON spelling', async () => {
+  it('A receiver accepts an event under either secret, in any JSON spelling', async () => {
     const { body, headers } = await signWebhook(JSON.stringify(event, undefined, 3), { secrets: SECRETS.slice(1) });
     await expect(post(body, headers)).resolves.toBe(204);
     await program.line(/^order 10428 of jördis@petersen-optik\.example$/);
   });
 
-  it('handles a repeated event once', async () => {
+  it('A receiver handles a repeated event once', async () => {
     const { body, headers } = await signWebhook(event, { secrets: SECRETS });
     await expect(post(body, headers)).resolves.toBe(204);
     expect(program.printed.filter((line) => line.startsWith('order 10428'))).toHaveLength(1);
   });
 
-  it('accepts unknown events', async () => {
+  it('A receiver accepts unknown events', async () => {
     const { body, headers } = await signWebhook({ ...event, id: 'evt_2', type: 'moon.risen' }, { secrets: SECRETS });
     await expect(post(body, headers)).resolves.toBe(204);
   });
 
-  it('rejects a modified body', async () => {
+  it('A receiver rejects a modified body', async () => {
     const { body, headers } = await signWebhook({ ...event, id: 'evt_3' }, { secrets: SECRETS });
     await expect(post(body.replace('10428', '10429'), headers)).resolves.toBe(400);
     expect(program.printed.join('\n')).not.toContain('10429');

@@ -30,43 +30,41 @@ function errorsOf(args: readonly string[]): Promise<string> {
   );
 }
 
-describe('the package', () => {
-  it('contains only compiled files, its manifest and texts', async () => {
-    const files = await readdir(packed.library, { recursive: true, withFileTypes: true });
-    const names = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
-    const others = names.map((name) => name.slice(packed.library.length + 1)).filter((name) => !isCompiled(name));
-    expect(others).toEqual(expect.arrayContaining(['README.md', 'dist/cjs/package.json', 'package.json']));
-    const texts = new Set(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/cjs/package.json', 'package.json']);
-    expect(others.filter((name) => !texts.has(name))).toEqual([]);
-  });
-
-  it('has the same bytes if it is packed again in another folder', async () => {
-    await using other = await pack();
-    expect((await readFile(other.tarball)).equals(await readFile(packed.tarball))).toBe(true);
-  }, 300_000);
-
-  it('can be published, unlike the folder of its sources', async () => {
-    expect(await readManifest()).not.toHaveProperty('private');
-  });
-
-  it('installs nothing else, and at most 1.15 MB', async () => {
-    const { dependencies, peerDependencies, optionalDependencies, bundleDependencies } = await readManifest();
-    expect({ dependencies, peerDependencies, optionalDependencies, bundleDependencies }).toEqual({});
-    expect(await bytesOf(packed.library)).toBeLessThan(1_150_000);
-  });
-
-  it('passes publint, including its suggestions', async () => {
-    const { buffer } = await readFile(packed.tarball);
-    const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
-    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
-  });
-
-  it('has types for every module resolution, according to arethetypeswrong', async () => {
-    const attw = command('@arethetypeswrong/cli', 'attw');
-    const args = [attw, packed.tarball, '--no-definitely-typed', '--no-color', '--no-emoji', '--format', 'ascii'];
-    expect(await errorsOf(args)).toBe('');
-  }, 120_000);
+it('The package contains only compiled files, its manifest and texts', async () => {
+  const files = await readdir(packed.library, { recursive: true, withFileTypes: true });
+  const names = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  const others = names.map((name) => name.slice(packed.library.length + 1)).filter((name) => !isCompiled(name));
+  expect(others).toEqual(expect.arrayContaining(['README.md', 'dist/cjs/package.json', 'package.json']));
+  const texts = new Set(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/cjs/package.json', 'package.json']);
+  expect(others.filter((name) => !texts.has(name))).toEqual([]);
 });
+
+it('The package has the same bytes if it is packed again in another folder', async () => {
+  await using other = await pack();
+  expect((await readFile(other.tarball)).equals(await readFile(packed.tarball))).toBe(true);
+}, 300_000);
+
+it('The package can be published, unlike the folder of its sources', async () => {
+  expect(await readManifest()).not.toHaveProperty('private');
+});
+
+it('The package installs nothing else, and at most 1.15 MB', async () => {
+  const { dependencies, peerDependencies, optionalDependencies, bundleDependencies } = await readManifest();
+  expect({ dependencies, peerDependencies, optionalDependencies, bundleDependencies }).toEqual({});
+  expect(await bytesOf(packed.library)).toBeLessThan(1_150_000);
+});
+
+it('The package passes publint, including its suggestions', async () => {
+  const { buffer } = await readFile(packed.tarball);
+  const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
+  expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+});
+
+it('The package has types for every module resolution, according to arethetypeswrong', async () => {
+  const attw = command('@arethetypeswrong/cli', 'attw');
+  const args = [attw, packed.tarball, '--no-definitely-typed', '--no-color', '--no-emoji', '--format', 'ascii'];
+  expect(await errorsOf(args)).toBe('');
+}, 120_000);
 
 describe('programs of users', () => {
   const web = ['--lib', 'es2022,dom', '--typeRoots', 'none'];
@@ -75,7 +73,7 @@ describe('programs of users', () => {
     ['with the types of the web platform', web],
     ['with those of Node.js', node],
   ])(
-    'compile as ES module and as CommonJS %s',
+    'Programs of users compile as ES module and as CommonJS %s',
     async (_, types) => {
       await cp(users, packed.user, { recursive: true });
       const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
@@ -119,20 +117,20 @@ describe('a program that loads the package by import and by require', () => {
     nothing: [false, false, false, false],
   };
 
-  it('has one copy of it, without a warning', async () => {
+  it('A program that loads the package by import and by require has one copy of it, without a warning', async () => {
     await writeFile(join(packed.user, 'both.mjs'), program('@integration-api/sdk'));
     const { stdout, stderr } = await run(process.execPath, ['both.mjs'], { cwd: packed.user });
     expect(JSON.parse(stdout)).toEqual({ isOneCopy: true, ...ERRORS });
     expect(stderr).toBe('');
   });
 
-  it('recognises the errors of the other copy where a bundler or a test runner loads two', async () => {
+  it('A program that loads the package by import and by require recognises the errors of the other copy where a bundler or a test runner loads two', async () => {
     await writeFile(join(packed.user, 'two.mjs'), program('./node_modules/@integration-api/sdk/dist/cjs/index.js'));
     const { stdout } = await run(process.execPath, ['two.mjs'], { cwd: packed.user });
     expect(JSON.parse(stdout)).toEqual({ isOneCopy: false, ...ERRORS });
   });
 
-  it('has no warning in a program that only knows require', async () => {
+  it('A program that only knows require has no warning', async () => {
     const required = `console.log(require('@integration-api/sdk') === require('@integration-api/sdk'));`;
     await writeFile(join(packed.user, 'required.cjs'), required);
     const { stdout, stderr } = await run(process.execPath, ['required.cjs'], { cwd: packed.user });
@@ -140,28 +138,26 @@ describe('a program that loads the package by import and by require', () => {
   });
 });
 
-describe('a call that fails in a program', () => {
-  it.each([
-    ['as an ES module', 'site.mjs', `import { fakeApi } from '@integration-api/sdk/testing';`],
-    [
-      'as CommonJS',
-      'site.cjs',
-      `const { fakeApi } = require('./node_modules/@integration-api/sdk/dist/cjs/testing/index.js');`,
-    ],
-  ])('%s has the function of the caller in its stack trace', async (_, file, load) => {
-    const lines = [
-      `const fake = fakeApi();`,
-      `fake.reply('retrieveOrder', { status: 404 });`,
-      `function findOrder() { return fake.api.orders.retrieve('ord_1'); }`,
-      `findOrder().catch(({ stack }) => console.log(stack));`,
-    ];
-    await writeFile(join(packed.user, file), [load, ...lines].join('\n'));
-    const { stdout } = await run(process.execPath, [file], { cwd: packed.user });
-    const frames = stdout.split('\n').map((line) => line.trim().replace(/ \(.*\//, ' ('));
-    expect(frames[0]).toMatch(/^NotFoundError: GET /);
-    expect(frames.join('\n')).toContain(`\nat findOrder (${file}:4:`);
-    expect(frames.join('\n')).toContain('\nat OrdersResource.retrieve (');
-  });
+it.each([
+  ['as an ES module', 'site.mjs', `import { fakeApi } from '@integration-api/sdk/testing';`],
+  [
+    'as CommonJS',
+    'site.cjs',
+    `const { fakeApi } = require('./node_modules/@integration-api/sdk/dist/cjs/testing/index.js');`,
+  ],
+])('A call that fails in a program %s has the function of the caller in its stack trace', async (_, file, load) => {
+  const lines = [
+    `const fake = fakeApi();`,
+    `fake.reply('retrieveOrder', { status: 404 });`,
+    `function findOrder() { return fake.api.orders.retrieve('ord_1'); }`,
+    `findOrder().catch(({ stack }) => console.log(stack));`,
+  ];
+  await writeFile(join(packed.user, file), [load, ...lines].join('\n'));
+  const { stdout } = await run(process.execPath, [file], { cwd: packed.user });
+  const frames = stdout.split('\n').map((line) => line.trim().replace(/ \(.*\//, ' ('));
+  expect(frames[0]).toMatch(/^NotFoundError: GET /);
+  expect(frames.join('\n')).toContain(`\nat findOrder (${file}:4:`);
+  expect(frames.join('\n')).toContain('\nat OrdersResource.retrieve (');
 });
 
 function isCompiled(name: string): boolean {

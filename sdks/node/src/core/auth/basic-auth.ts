@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../errors/sdk-errors.ts';
-import type { Credentials, KeyedOperation } from './api-key-auth.ts';
+import type { Credentials, KeyedOperation } from './api-key.ts';
 
 /**
  * Returns the key as user and password (RFC 7617).

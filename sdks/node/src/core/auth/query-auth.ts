@@ -1,4 +1,4 @@
-import type { Credentials, KeyedOperation } from './api-key-auth.ts';
+import type { Credentials, KeyedOperation } from './api-key.ts';
 
 /** Returns the key unchanged in the query parameter that the operation names. */
 export function queryAuth({ apiKeyParameter = '' }: KeyedOperation, apiKey: string): Credentials {

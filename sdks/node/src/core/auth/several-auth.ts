@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../errors/sdk-errors.ts';
-import { apiKeyAuth, type Credentials, type KeyedOperation } from './api-key-auth.ts';
+import { apiKeyAuth, type Credentials, type KeyedOperation } from './api-key.ts';
 import { queryAuth } from './query-auth.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { apiKeyAuth, type Credentials, NO_CREDENTIALS } from '../auth/api-key-auth.ts';
+import { apiKeyAuth, type Credentials, NO_CREDENTIALS } from '../auth/api-key.ts';
 import { addCaller } from '../errors/call-site.ts';
 import { ConfigurationError, IntegrationApiError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { ClientOptions } from '../options/client-options.ts';

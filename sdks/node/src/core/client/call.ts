@@ -1,5 +1,5 @@
 import { RATE_LIMIT_MAX_WAIT_SHARE } from '../../generated/behaviour.ts';
-import type { Credentials } from '../auth/api-key-auth.ts';
+import type { Credentials } from '../auth/api-key.ts';
 import { type Redact, redactor } from '../errors/redaction.ts';
 import { addCaller } from '../errors/call-site.ts';
 import { type CallFacts, ConfigurationError } from '../errors/sdk-errors.ts';
@@ -8,7 +8,7 @@ import { logAttempt, logResend } from '../middleware/logger.ts';
 import type { Middleware, Next } from '../middleware/middleware.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.ts';
-import { requestError } from '../request/headers.ts';
+import { requestError } from '../request/sendable.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
 import { withQuery } from '../request/url.ts';
 import type { ApiResponse } from '../response/api-promise.ts';
@@ -28,7 +28,7 @@ import {
   pause,
   timeoutError,
 } from './attempt.ts';
-import { callHook, viewOf, watch } from './watch.ts';
+import { callHook, viewOf, watch } from '../middleware/watch.ts';
 
 /** Limits of a call, from its own options or from its client. Times are in milliseconds. */
 export interface CallLimits {

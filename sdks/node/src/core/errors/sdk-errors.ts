@@ -32,7 +32,18 @@ export interface CallErrorOptions extends ErrorOptions, Partial<CallFacts> {
  *       CancelledError             the caller's signal ended the call
  *       DecodeError                successful response that cannot be decoded
  *       WebhookVerificationError   webhook that cannot be verified or decoded
- *       ApiError                   any status other than 2xx; common statuses have subclasses
+ *       ApiError                   any status other than 2xx
+ *         BadRequestError          400
+ *         AuthenticationError      401
+ *         PermissionDeniedError    403
+ *         NotFoundError            404
+ *         ConflictError            409
+ *         GoneError                410
+ *         PreconditionFailedError  412
+ *         PayloadTooLargeError     413
+ *         ValidationError          422
+ *         RateLimitError           429
+ *         ServerError              5xx
  */
 export class IntegrationApiError extends Error {
   /**

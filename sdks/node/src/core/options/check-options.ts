@@ -1,4 +1,4 @@
-import { headerError, HEADERS_EXPECTED, headerRecord, isHeaderText } from '../request/headers.ts';
+import { headerError, HEADERS_EXPECTED, headerRecord, isHeaderText } from '../request/sendable.ts';
 import type { Operation, WriteOptions } from '../request/operation.ts';
 import { show } from '../request/serialise.ts';
 import type { ClientOptions } from './client-options.ts';

@@ -1,4 +1,4 @@
-import type { HeaderOptions } from '../request/headers.ts';
+import type { HeaderOptions } from '../request/sendable.ts';
 import type { Agents } from '../transport/agents.ts';
 import type { Hooks } from '../middleware/hooks.ts';
 import type { Logger } from '../middleware/logger.ts';

@@ -14,10 +14,10 @@ import {
   TIMEOUTS_TOTAL_MS,
 } from '../../generated/behaviour.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
-import { environmentLogger } from '../middleware/environment-logger.ts';
-import { Connections } from '../rate-limit/connections.ts';
+import { environmentLogger } from './environment-logger.ts';
+import { Connections } from '../transport/connections.ts';
 import { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { headerRecord } from '../request/headers.ts';
+import { headerRecord } from '../request/sendable.ts';
 import { RetryBudget } from '../retry/retry-budget.ts';
 import { fetchTransport } from '../transport/fetch-transport.ts';
 import { platformTransport } from '../transport/platform-transport.ts';

@@ -3,7 +3,7 @@ import { guarded } from '../errors/own-error.ts';
 import { DecodeError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import { show } from '../request/serialise.ts';
 import { ApiPromise, type ApiResponse } from '../response/api-promise.ts';
-import type { Paging } from '../request/page-strategy.ts';
+import type { Paging } from './paging.ts';
 
 /** Fields of any page. All are optional: without them a list ends early instead of failing. */
 export interface PageBody<Item> {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../client/api-client.ts';
 import type { Operation, OperationInput, RequestOptions } from '../request/operation.ts';
 import { PagePromise } from './page-promise.ts';
-import { USUAL } from '../request/page-strategy.ts';
+import { USUAL } from './paging.ts';
 
 /** Lists the items of an operation that returns pages. */
 export function paginate<Page extends object, Item>(

@@ -1,6 +1,6 @@
-import type { HeaderOptions } from './headers.ts';
-import type { Credentials, KeyPlace } from '../auth/api-key-auth.ts';
-import type { Paging } from './page-strategy.ts';
+import type { HeaderOptions } from './sendable.ts';
+import type { Credentials, KeyPlace } from '../auth/api-key.ts';
+import type { Paging } from '../pages/paging.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
 import type { Payload } from './serialise.ts';
 

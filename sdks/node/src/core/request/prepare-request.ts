@@ -7,10 +7,10 @@ import {
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { RequestContent } from '../transport/http.ts';
 import { serialiseBody } from './body.ts';
-import { framingError, headerError, HEADERS_EXPECTED, type HeaderOptions, headerRecord } from './headers.ts';
+import { framingError, headerError, HEADERS_EXPECTED, type HeaderOptions, headerRecord } from './sendable.ts';
 import type { Operation, OperationInput, PathValue, WriteOptions } from './operation.ts';
 import { isObject } from '../schema/schema.ts';
-import { unknownField } from '../schema/unknown-fields.ts';
+import { unknownField } from '../schema/unknown-value.ts';
 import { optionsSentAs, scalarText, show } from './serialise.ts';
 import { buildUrl } from './url.ts';
 

@@ -1,5 +1,5 @@
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
-import { unknownField } from '../schema/unknown-fields.ts';
+import { unknownField } from '../schema/unknown-value.ts';
 import type { RequestContent } from '../transport/http.ts';
 
 /** Body of a request and its media type. */

@@ -1,6 +1,6 @@
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import { assertValid, fieldsOf, isObject, type ObjectSchema } from '../schema/schema.ts';
-import { unknownField } from '../schema/unknown-fields.ts';
+import { unknownField } from '../schema/unknown-value.ts';
 import type { Operation, OperationInput, RequestOptions } from './operation.ts';
 import { scalarText, show } from './serialise.ts';
 

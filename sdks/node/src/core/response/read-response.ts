@@ -8,7 +8,7 @@ import type { PreparedRequest } from '../request/prepare-request.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { isRetryableStatus } from '../retry/retry-policy.ts';
 import { type HttpResponse, lookup, type QuickResponse } from '../transport/http.ts';
-import { parseJson } from './json.ts';
+import { parseJson } from '../json/json.ts';
 
 export function isSuccess({ status }: HttpResponse): boolean {
   return status >= 200 && status <= 299;

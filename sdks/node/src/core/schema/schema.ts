@@ -1,6 +1,6 @@
 import { RESPONSES_MAX_JSON_DEPTH } from '../../generated/behaviour.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
-import { unknownField } from './unknown-fields.ts';
+import { unknownField } from './unknown-value.ts';
 
 /** Schema of a value in a request, part of the generated code. */
 export type Schema = Kind | ListSchema | MapSchema | ObjectSchema | UnionSchema | NullableSchema | LazySchema;

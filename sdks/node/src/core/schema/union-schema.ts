@@ -7,7 +7,7 @@ import {
   validate,
   type ValidationIssue,
 } from './schema.ts';
-import { unknownField } from './unknown-fields.ts';
+import { unknownField } from './unknown-value.ts';
 
 /**
  * Validates the variant that the discriminator selects. Operations with unions reference this function, so that bundles

@@ -1,8 +1,8 @@
 import { DecodeError } from '../errors/sdk-errors.ts';
-import { unknownField } from '../schema/unknown-fields.ts';
+import { unknownField } from '../schema/unknown-value.ts';
 import { nextLink, parameterIn } from './next-url.ts';
-import { type ArrivedPage, type Next, type Paging, valueIn } from './page-strategy.ts';
-import { stringified } from './serialise.ts';
+import { type ArrivedPage, type Next, type Paging, valueIn } from './paging.ts';
+import { stringified } from '../request/serialise.ts';
 
 /** Continuation of a list after a page. */
 export interface PageStrategy {

@@ -17,7 +17,7 @@ export type WebhookHeaders =
 export type RawBody = string | ArrayBuffer | ArrayBufferView;
 
 /** A webhook before its verification. */
-export interface Message {
+export interface Delivery {
   id: string;
   timestamp: string;
   signatures: readonly string[];
@@ -25,7 +25,7 @@ export interface Message {
 }
 
 /** @throws {WebhookVerificationError} with reason `missing_header` or `invalid_payload` */
-export function readMessage(rawBody: RawBody, headers: WebhookHeaders): Message {
+export function readDelivery(rawBody: RawBody, headers: WebhookHeaders): Delivery {
   const [id, timestamp, signature] = [WEBHOOKS_ID_HEADER, WEBHOOKS_TIMESTAMP_HEADER, WEBHOOKS_SIGNATURE_HEADER].map(
     (name) => {
       const value = guarded(() => headerOf(headers, name), unreadable);

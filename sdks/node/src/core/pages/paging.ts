@@ -1,4 +1,4 @@
-import { unknownField } from '../schema/unknown-fields.ts';
+import { unknownField } from '../schema/unknown-value.ts';
 
 /** A page that has arrived. */
 export interface ArrivedPage {

@@ -1,6 +1,6 @@
 import { LOGGING_LEVELS, CONFIGURATION_LOG_VARIABLE } from '../../generated/behaviour.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
-import type { LogDetails, Logger } from './logger.ts';
+import type { LogDetails, Logger } from '../middleware/logger.ts';
 
 /**
  * Returns the logger that an environment variable asks for: it writes each line to the standard error, and the headers

@@ -1,8 +1,8 @@
 import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
-import { parseJson } from '../core/response/json.ts';
+import { parseJson } from '../core/json/json.ts';
 import type { AnyEvent, WebhookEvent } from './event.ts';
-import { type Message, type RawBody, readMessage, type WebhookHeaders } from './message.ts';
-import { includesAny, signatureOf } from './signature.ts';
+import { type Delivery, type RawBody, readDelivery, type WebhookHeaders } from './delivery.ts';
+import { includesAny, signatureOf } from './keys.ts';
 import { WEBHOOKS_TIMESTAMP_HEADER } from '../generated/behaviour.ts';
 import { type VerifyOptions, verifySettings } from './verify-options.ts';
 
@@ -26,12 +26,12 @@ export async function verify(rawBody: RawBody, headers: WebhookHeaders, options:
   await check(rawBody, headers, options);
 }
 
-async function check(rawBody: RawBody, headers: WebhookHeaders, options: VerifyOptions): Promise<Message> {
+async function check(rawBody: RawBody, headers: WebhookHeaders, options: VerifyOptions): Promise<Delivery> {
   const { keys, tolerance, now } = verifySettings(options);
-  const message = readMessage(rawBody, headers);
-  checkTime(message.timestamp, tolerance, now);
-  const expected = await Promise.all(keys.map((key) => signatureOf(key, message)));
-  if (includesAny(message.signatures, expected)) return message;
+  const delivery = readDelivery(rawBody, headers);
+  checkTime(delivery.timestamp, tolerance, now);
+  const expected = await Promise.all(keys.map((key) => signatureOf(key, delivery)));
+  if (includesAny(delivery.signatures, expected)) return delivery;
   throw new WebhookVerificationError(
     'no_match',
     'No signature of the webhook matches; check the secret, and pass the raw body unchanged',
@@ -60,7 +60,7 @@ function checkTime(timestamp: string, tolerance: number, now: Date): void {
   }
 }
 
-function readEvent({ body }: Message): WebhookEvent {
+function readEvent({ body }: Delivery): WebhookEvent {
   const event = parse(body);
   if (isEvent(event)) return event as WebhookEvent;
   throw new WebhookVerificationError('invalid_payload', 'The webhook body is not an event: it has no type');

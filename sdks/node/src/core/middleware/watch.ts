@@ -1,7 +1,7 @@
 import { printable, type Redact } from '../errors/redaction.ts';
 import { warn } from '../options/environment.ts';
 import type { HttpRequest } from '../transport/http.ts';
-import type { AttemptOutcome, Hooks } from '../middleware/hooks.ts';
+import type { AttemptOutcome, Hooks } from './hooks.ts';
 
 /** Returns a copy of a request for hooks, which cannot change it. */
 export function viewOf(request: HttpRequest): HttpRequest {

@@ -1,4 +1,4 @@
-import { onAbort } from './on-abort.ts';
+import { onAbort } from '../rate-limit/on-abort.ts';
 
 /** Most calls that one response wakes. Two are enough to double the number of requests, and few enough to be counted. */
 const WOKEN_MAX = 2;
