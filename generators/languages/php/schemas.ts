@@ -48,11 +48,10 @@ const word = (name: string): { literal: string; word: string | false } => ({
   word: /^[A-Za-z_]\w*$/.test(name) && name,
 });
 
-function responseContext({ name, fields, role, direction }: ObjectSchema, relations: Relations): object {
+function responseContext({ name, fields, direction }: ObjectSchema, relations: Relations): object {
   return {
     response: {
       ...relations.ofModel(name, 'ResponseModel'),
-      isMoney: role === 'money',
       construction: direction === 'both' && { parameters: parametersOf(fields) },
       later: literals(fields.filter(({ type }) => isLater(type)).map((field) => memberName(field.name))),
       isHidden: relations.hasSecret(name),

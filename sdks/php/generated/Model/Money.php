@@ -9,7 +9,6 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use Closure;
-use IntegrationApi\Core\Money\MoneyArithmetic;
 use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Response\Decode;
@@ -25,7 +24,6 @@ use stdClass;
  */
 final readonly class Money implements ResponseModel
 {
-    use MoneyArithmetic;
     use ModelFields;
 
     private const FIELDS = [
