@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Core\Auth\Auth;
-use IntegrationApi\Core\Call\Call;
-use IntegrationApi\Core\Call\Operation;
+use IntegrationApi\Core\Request\CallArguments;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Exception\ConfigurationException;
-use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\DecodeException;
+use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
@@ -134,7 +134,7 @@ final class ApiClientTest extends TestCase
     public function testMasksCookiesHeaderParametersAndBodiesOfACall(): void
     {
         $secrets = ['headers' => ['X-Token' => 'hidden'], 'cookies' => ['session' => 'hidden'], 'body' => 'hidden'];
-        $shown = print_r(new Call(new Operation('POST', '/x'), ...$secrets), true);
+        $shown = print_r(new CallArguments(new Operation('POST', '/x'), ...$secrets), true);
         self::assertStringNotContainsString('hidden', $shown);
         self::assertStringNotContainsString('hidden', print_r(RequestContent::bytes('hidden', 'text/plain'), true));
     }

@@ -7,7 +7,7 @@ namespace IntegrationApi\Tests;
 use Closure;
 use IntegrationApi\Cancellation;
 use IntegrationApi\Client;
-use IntegrationApi\Core\Retry\RetryAfter;
+use IntegrationApi\Core\Retry\RetryAfterHeader;
 use IntegrationApi\Core\Retry\RetryPolicy;
 use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\ConfigurationException;
@@ -336,7 +336,7 @@ final class CallsTest extends TestCase
     public function testReadsOnlyDatesOfHttp(string $date, ?float $seconds): void
     {
         $clock = 'Mon, 04 May 2026 11:00:00 GMT';
-        self::assertSame($seconds, RetryAfter::seconds(['retry-after' => $date, 'date' => $clock]));
+        self::assertSame($seconds, RetryAfterHeader::seconds(['retry-after' => $date, 'date' => $clock]));
     }
 
     /** @return list<array{string, float|null}> */

@@ -6,15 +6,15 @@ namespace IntegrationApi\Tests;
 
 use IntegrationApi\BigInteger;
 use IntegrationApi\Core\Json\Json;
-use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Schema\Decode;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Model\ProductStatus;
 use IntegrationApi\UnknownValue;
 use JsonException;
 use PHPUnit\Framework\TestCase;
-use stdClass;
 use TypeError;
 use UnexpectedValueException;
+use stdClass;
 
 final class DecodeTest extends TestCase
 {

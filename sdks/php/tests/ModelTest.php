@@ -7,7 +7,7 @@ namespace IntegrationApi\Tests;
 use DateTimeImmutable;
 use Error;
 use IntegrationApi\Core\Json\Json;
-use IntegrationApi\Core\Webhook\WebhookOrigin;
+use IntegrationApi\Core\Webhooks\WebhookOrigin;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Model\Account;

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Request\Multipart;
 use IntegrationApi\Core\Request\RequestContent;
+use IntegrationApi\Core\Schema\Encode;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
 use IntegrationApi\Model\OrderUpdate;

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Cancellation;
 use IntegrationApi\CacheState;
+use IntegrationApi\Cancellation;
 use IntegrationApi\Client;
+use IntegrationApi\Core\Models\RequestModel;
+use IntegrationApi\Core\Models\ResponseModel;
 use IntegrationApi\Core\Request\RequestContent;
-use IntegrationApi\Core\Request\RequestModel;
-use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\FilePart;
 use IntegrationApi\Hooks;
 use IntegrationApi\Model\CancelReason;
@@ -33,9 +33,9 @@ use Nyholm\Psr7\ServerRequest;
 use ReflectionClass;
 use ReflectionMethod;
 use ReflectionParameter;
-use stdClass;
 use Throwable;
 use UnitEnum;
+use stdClass;
 
 require_once 'Nyholm/Psr7/autoload.php';
 

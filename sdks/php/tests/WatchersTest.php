@@ -6,8 +6,8 @@ namespace IntegrationApi\Tests;
 
 use IntegrationApi\AttemptOutcome;
 use IntegrationApi\Client;
-use IntegrationApi\Core\Error\Printable;
-use IntegrationApi\Core\Error\Redactor;
+use IntegrationApi\Core\Errors\Printable;
+use IntegrationApi\Core\Errors\Redaction;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Hooks;
 use IntegrationApi\Transport\HttpRequest;
@@ -115,10 +115,10 @@ final class WatchersTest extends TestCase
     /** @dataProvider secrets */
     public function testRedactsTheKeyInEachForm(string $text): void
     {
-        $redactor = new Redactor();
-        $redactor->hide('ik_test_s3cret/+key');
-        self::assertStringContainsString('[redacted]', $redactor->text($text));
-        self::assertStringNotContainsString('ik_test', print_r($redactor, true));
+        $redaction = new Redaction();
+        $redaction->hide('ik_test_s3cret/+key');
+        self::assertStringContainsString('[redacted]', $redaction->text($text));
+        self::assertStringNotContainsString('ik_test', print_r($redaction, true));
     }
 
     /** @return list<array{string}> */
@@ -138,13 +138,13 @@ final class WatchersTest extends TestCase
 
     public function testRedactsNamesAndValuesOfJson(): void
     {
-        $redactor = new Redactor();
-        self::assertSame('short', $redactor->text('short'));
-        $redactor->hide('short');
-        self::assertSame('short', $redactor->text('short'));
-        $redactor->hide('ik_test_secret');
+        $redaction = new Redaction();
+        self::assertSame('short', $redaction->text('short'));
+        $redaction->hide('short');
+        self::assertSame('short', $redaction->text('short'));
+        $redaction->hide('ik_test_secret');
         $value = (object) ['ik_test_secret' => [1, null, ['ik_test_secret']]];
-        self::assertEquals((object) ['[redacted]' => [1, null, ['[redacted]']]], $redactor->value($value));
+        self::assertEquals((object) ['[redacted]' => [1, null, ['[redacted]']]], $redaction->value($value));
     }
 
     public function testTextsOfOthersCannotForgeALine(): void

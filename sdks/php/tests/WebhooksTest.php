@@ -6,8 +6,8 @@ namespace IntegrationApi\Tests;
 
 use ArrayIterator;
 use DateTimeImmutable;
-use IntegrationApi\Core\Webhook\Keys;
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Webhooks\Keys;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\WebhookFailureReason;
 use IntegrationApi\Exception\WebhookVerificationException;

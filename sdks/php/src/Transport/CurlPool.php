@@ -6,7 +6,7 @@ namespace IntegrationApi\Transport;
 
 use CurlHandle;
 use CurlMultiHandle;
-use IntegrationApi\Core\Platform;
+use IntegrationApi\Core\Options\Platform;
 
 /** Connections of one process, and the transfers that use them or wait for a free one. */
 final class CurlPool
