@@ -230,31 +230,4 @@ final class ApiClientTest extends TestCase
         $this->expectException(DecodeException::class);
         $transport->apiClient()->call(new Operation('GET', '/x', $decode));
     }
-
-    /** @dataProvider results */
-    public function testReturnsAnyJson(string $body, mixed $expected): void
-    {
-        $transport = new ScriptedTransport(new HttpResponse(200, [], $body));
-        $decode = static fn (mixed $json): mixed => $json;
-        self::assertEquals($expected, $transport->apiClient()->call(new Operation('GET', '/x', $decode))->data);
-    }
-
-    /** @return list<array{string, mixed}> */
-    public static function results(): array
-    {
-        return [
-            ['[1,"a"]', [1, 'a']],
-            ['"text"', 'text'],
-            ['2.5', 2.5],
-            ['null', null],
-            ['{"a":[]}', (object) ['a' => []]],
-        ];
-    }
-
-    public function testRejectsAResultOfAnotherType(): void
-    {
-        $transport = new ScriptedTransport(new HttpResponse(200, [], '{"a":1}'));
-        $this->expectException(DecodeException::class);
-        $transport->apiClient()->call(new Operation('GET', '/x', static fn (string $json): string => $json));
-    }
 }

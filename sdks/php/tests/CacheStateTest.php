@@ -13,6 +13,8 @@ use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ServerException;
 use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
+use Psr\Cache\CacheItemInterface;
+use Psr\Cache\CacheItemPoolInterface;
 use Psr\SimpleCache\CacheInterface;
 use RuntimeException;
 
@@ -96,12 +98,13 @@ final class CacheStateTest extends TestCase
     public function testAClientClosesTheRateLimiterOfAnother(): void
     {
         $limited = new HttpResponse(429, ['retry-after' => '30'], '{}');
+        $pool = $this->pool();
         $client = fn (): Client => new Client(
             'ik_test_secret',
             transport: new ScriptedTransport($limited),
             maxRetries: 0,
             totalTimeout: 2.0,
-            sharedState: new CacheState(new PoolOfItems(new FileCache($this->name)), $this->name),
+            sharedState: new CacheState($pool, $this->name),
         );
         $errors = [];
         foreach ([$client(), $client()] as $one) {
@@ -112,6 +115,24 @@ final class CacheStateTest extends TestCase
             }
         }
         self::assertSame([1, 0], $errors);
+    }
+
+    /** Returns a cache as PSR-6 defines it. */
+    private function pool(): CacheItemPoolInterface
+    {
+        $values = [];
+        $pool = $this->createMock(CacheItemPoolInterface::class);
+        $pool->method('getItem')->willReturnCallback(function (string $key) use (&$values): CacheItemInterface {
+            $item = $this->createMock(CacheItemInterface::class);
+            $item->method('isHit')->willReturn(isset($values[$key]));
+            $item->method('get')->willReturn($values[$key] ?? null);
+            $item->method('set')->willReturnCallback(static function (mixed $value) use (&$values, $key, $item): mixed {
+                $values[$key] = $value;
+                return $item;
+            });
+            return $item;
+        });
+        return $pool;
     }
 
     public function testADerivedClientSharesTheState(): void

@@ -44,7 +44,7 @@ final class HostileSettingsTest extends TestCase
         return ['-1' => ['-1'], '5' => ['5'], '14' => ['14'], '17' => ['17']];
     }
 
-    /** @group connections */
+    /** @group sockets */
     public function testADamagedBodyIsOursAlthoughTheErrorHandlerThrows(): void
     {
         $client = new Client('ik_test_x', baseUrl: self::url(), maxRetries: 0);

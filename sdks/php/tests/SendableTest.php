@@ -4,12 +4,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use Closure;
-use IntegrationApi\Client;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Transport\CurlTransport;
 use IntegrationApi\Transport\HttpRequest;
-use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Psr18Transport;
 use Nyholm\Psr7\Factory\Psr17Factory;
 use PHPUnit\Framework\TestCase;
@@ -18,7 +15,7 @@ use Psr\Http\Client\ClientInterface;
 require_once 'Nyholm/Psr7/autoload.php';
 
 /** A request that would be read as two is not written, whoever made it. */
-final class RequestRulesTest extends TestCase
+final class SendableTest extends TestCase
 {
     private const SPLIT = "a\r\n\r\nDELETE / HTTP/1.1\r\nHost: x";
 
@@ -63,30 +60,5 @@ final class RequestRulesTest extends TestCase
                 self::assertStringContainsString($message, $error->getMessage());
             }
         }
-    }
-
-    /** @dataProvider requests */
-    public function testAMiddlewareCannotPassItToATransportOfTheProgram(HttpRequest $bad, string $message): void
-    {
-        $transport = new ScriptedTransport();
-        $middleware = static fn (HttpRequest $request, Closure $next): HttpResponse => $next(new HttpRequest(
-            $bad->method,
-            $bad->url,
-            $bad->headers,
-            $request->body,
-            5.0,
-            5.0,
-            1000,
-        ));
-        $client = new Client('ik_test_secret', 'http://127.0.0.1:9', transport: $transport, middleware: [$middleware]);
-        try {
-            $client->orders->retrieve('ord_1');
-            self::fail('Nothing must be sent.');
-        } catch (ConfigurationException $error) {
-            self::assertStringStartsWith('GET /api/v1/orders/{order_id}: ', $error->getMessage());
-            self::assertStringContainsString($message, $error->getMessage());
-            self::assertSame(0, $error->attempts);
-        }
-        self::assertSame([], $transport->requests);
     }
 }
