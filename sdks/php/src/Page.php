@@ -76,7 +76,7 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
     }
 
     /**
-     * Returns this page with what its successor depends on besides its JSON. Called by the library.
+     * Returns this page with the cursor and the header `Link` that the next page depends on. The library calls it.
      *
      * @param string|null $cursor Cursor with which it was requested; null for the first one.
      * @param string $link Header `Link` of its response.

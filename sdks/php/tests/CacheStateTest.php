@@ -171,7 +171,7 @@ final class CacheStateTest extends TestCase
      * @dataProvider steps
      * @param list<float|bool> $state
      */
-    public function testAClockThatIsFastStopsNobodyForLongerThanAResponseCan(array $state, float $longest): void
+    public function testAFastClockHoldsBackNoCallForLongerThanAResponseCan(array $state, float $longest): void
     {
         $now = microtime(true);
         $state[0] += $now;
@@ -203,13 +203,13 @@ final class CacheStateTest extends TestCase
         ];
     }
 
-    public function testRejectsANameThatIsNoKey(): void
+    public function testANameThatCannotBeACacheKeyIsRejected(): void
     {
         $this->expectException(ConfigurationException::class);
         new CacheState(new FileCache($this->name), 'a{b}');
     }
 
-    public function testCannotBeSerialised(): void
+    public function testACacheStateCannotBeSerialised(): void
     {
         $state = new CacheState(new FileCache($this->name), $this->name);
         self::assertStringContainsString($this->name, print_r($state, true));

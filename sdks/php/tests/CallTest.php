@@ -31,14 +31,14 @@ final class CallTest extends TestCase
         self::assertStringEndsWith('/webhook-endpoints/%7Bdelivery_id%7D/deliveries/dlv_1/retry', $request->url);
     }
 
-    public function testRejectsAnItemOfAnotherType(): void
+    public function testAnItemOfAnotherTypeIsRejectedWithItsPosition(): void
     {
         $this->expectException(InvalidRequestException::class);
         $this->expectExceptionMessage('status[1]');
         self::sent(static fn (Client $client) => $client->orders->list(status: [OrderStatus::Pending, 'paid']));
     }
 
-    public function testRejectsTextThatIsNotUtf8(): void
+    public function testATextThatIsNotUtf8IsRejected(): void
     {
         $this->expectException(InvalidRequestException::class);
         self::sent(static fn (Client $client) => $client->orders->update('ord_1', note: "\xFF"));

@@ -16,7 +16,7 @@ final class ClientTest extends TestCase
         unset($_ENV['INTEGRATION_API_KEY']);
     }
 
-    public function testReadsTheKeyThatAFrameworkHasReadFromAFile(): void
+    public function testAClientReadsTheKeyThatAFrameworkHasReadFromAFile(): void
     {
         $_ENV['INTEGRATION_API_KEY'] = 'ik_test_file';
         $transport = new ScriptedTransport(ScriptedTransport::json(['id' => 'acct_1']));
@@ -44,7 +44,7 @@ final class ClientTest extends TestCase
     }
 
     /** @dataProvider wrongOptions */
-    public function testChecksTheOptionsOfADerivedClient(string $name, mixed $value, string $message): void
+    public function testAnInvalidOptionOfADerivedClientIsRejected(string $name, mixed $value, string $message): void
     {
         $this->expectException(ConfigurationException::class);
         $this->expectExceptionMessage($message);

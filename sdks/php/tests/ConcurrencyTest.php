@@ -122,7 +122,7 @@ final class ConcurrencyTest extends TestCase
     }
 
     /** @group fibers */
-    public function testRunsAtMostTheGivenNumberAndReadsAGeneratorMeanwhile(): void
+    public function testAGeneratorIsReadWhileAtMostTheGivenNumberOfCallsRun(): void
     {
         $transport = self::echoing();
         $client = self::client($transport);
@@ -159,7 +159,7 @@ final class ConcurrencyTest extends TestCase
     }
 
     /** @group fibers */
-    public function testClosuresMayGiveWayAndRunOthers(): void
+    public function testAClosureMaySuspendItsFiberAndRunOtherClosures(): void
     {
         $client = self::client(self::echoing());
         $seen = [];
@@ -208,7 +208,7 @@ final class ConcurrencyTest extends TestCase
         self::assertSame([1, []], [$transport->cancelled, $transport->active]);
     }
 
-    public function testClosesTheTransport(): void
+    public function testAClientClosesItsTransport(): void
     {
         $transport = self::echoing();
         self::client($transport)->close();

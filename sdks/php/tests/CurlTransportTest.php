@@ -28,7 +28,7 @@ final class CurlTransportTest extends TestCase
     }
 
     /** @group sockets */
-    public function testSendsTheRequestUnchanged(): void
+    public function testTheTransportSendsARequestUnchanged(): void
     {
         $request = self::request('/echo/a%2Fb/../c?d=e,f', method: 'PATCH', body: '{"a":"ü"}');
         $response = (new CurlTransport())->send($request);
@@ -50,7 +50,7 @@ final class CurlTransportTest extends TestCase
     }
 
     /** @group sockets */
-    public function testKeepsOnlyTheConnectionBetweenCalls(): void
+    public function testNothingButTheConnectionIsKeptBetweenRequests(): void
     {
         $transport = new CurlTransport();
         $transport->send(self::request('/echo', method: 'POST', body: '{"secret":1}'));
@@ -62,7 +62,7 @@ final class CurlTransportTest extends TestCase
     }
 
     /** @group sockets */
-    public function testClosingLetsActiveTransfersFinish(): void
+    public function testAClosedTransportLetsActiveTransfersFinish(): void
     {
         $transport = new CurlTransport();
         $active = $transport->start(self::request('/slow'));
@@ -138,14 +138,14 @@ final class CurlTransportTest extends TestCase
         self::assertStringContainsString('256', print_r($copy, true));
     }
 
-    public function testRejectsANumberOfConnectionsThatIsNotPositive(): void
+    public function testANumberOfConnectionsThatIsNotPositiveIsRejected(): void
     {
         $this->expectException(ConfigurationException::class);
         $this->expectExceptionMessage('maxConnections must be a positive integer, not 0');
         new CurlTransport(0);
     }
 
-    public function testCannotBeSerialised(): void
+    public function testATransportCannotBeSerialised(): void
     {
         $this->expectException(ConfigurationException::class);
         serialize(new CurlTransport());

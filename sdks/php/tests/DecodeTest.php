@@ -15,7 +15,7 @@ use stdClass;
 
 final class DecodeTest extends TestCase
 {
-    public function testAListIsNoObjectUnlessTheCallerPassesAnEmptyOne(): void
+    public function testAnEmptyArrayOfTheCallerIsAnObjectAndAListIsNot(): void
     {
         self::assertEquals(new stdClass(), Decode::object([], null));
         $this->expectException(UnexpectedValueException::class);
@@ -50,7 +50,7 @@ final class DecodeTest extends TestCase
     }
 
     /** @dataProvider brokenTexts */
-    public function testWhatIsNoJsonIsRejected(string $text): void
+    public function testATextThatIsNotJsonIsRejected(string $text): void
     {
         $this->expectException(JsonException::class);
         Json::decode($text);
@@ -99,7 +99,7 @@ final class DecodeTest extends TestCase
         return [['1e400'], ['{"a":[-1E+309]}'], ['1e0400'], [str_repeat('9', 320) . '.5'], ['["1e400",1e400]']];
     }
 
-    public function testNumbersAndTextsThatOnlyLookInfiniteAreKept(): void
+    public function testANumberOrTextThatOnlyLooksInfiniteIsKept(): void
     {
         self::assertSame([1e308, 0.0, '1e400'], Json::decode('[1e308,1e-400,"1e400"]'));
     }

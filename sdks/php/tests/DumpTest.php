@@ -93,7 +93,7 @@ final class DumpTest extends TestCase
         self::assertStringNotContainsString('never_shown', $dump);
     }
 
-    public function testATextOfPhpForAModelOrAClientHasNoSecret(): void
+    public function testAnExportOfAModelOrAClientHasNoSecret(): void
     {
         $key = ApiKeyWithSecret::fromArray(['secret' => self::KEY]);
         self::assertStringNotContainsString('never_shown', var_export($key, true));
@@ -102,7 +102,7 @@ final class DumpTest extends TestCase
         self::assertStringNotContainsString('never_shown', json_encode((array) $client, JSON_PARTIAL_OUTPUT_ON_ERROR));
     }
 
-    public function testNeverShowsTheKeyInAnExceptionOrItsTrace(): void
+    public function testAnExceptionAndItsTraceDoNotShowTheKey(): void
     {
         $transport = new class implements Transport {
             public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse

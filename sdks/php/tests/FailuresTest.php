@@ -64,7 +64,7 @@ final class FailuresTest extends TestCase
         ]));
     }
 
-    public function testALineInPlaceOfANameOfAHeaderIsNotQuoted(): void
+    public function testAWholeHeaderLineInPlaceOfANameIsNotQuoted(): void
     {
         $error = self::failureOf(fn () => new RequestOptions(headers: ['Authorization: Bearer ik_live_1' => '']));
         self::assertSame("'Authorization…' is not a valid header name", $error->getMessage());

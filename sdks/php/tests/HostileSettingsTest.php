@@ -45,7 +45,7 @@ final class HostileSettingsTest extends TestCase
     }
 
     /** @group sockets */
-    public function testADamagedBodyIsOursAlthoughTheErrorHandlerThrows(): void
+    public function testADamagedBodyIsADecodeExceptionAlthoughTheErrorHandlerThrows(): void
     {
         $client = new Client('ik_test_x', baseUrl: self::url(), maxRetries: 0);
         $this->expectException(DecodeException::class);
@@ -53,7 +53,7 @@ final class HostileSettingsTest extends TestCase
         self::withThrowingHandler(static fn () => $client->request('GET', '/damaged-gzip'));
     }
 
-    public function testALockThatCannotBeOpenedIsNoneAlthoughTheErrorHandlerThrows(): void
+    public function testALockThatCannotBeOpenedIsSkippedAlthoughTheErrorHandlerThrows(): void
     {
         $before = getenv('TMPDIR');
         putenv('TMPDIR=/dev/null');

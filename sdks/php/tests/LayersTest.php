@@ -21,7 +21,7 @@ final class LayersTest extends TestCase
         }
     }
 
-    public function testNoClassesDependOnEachOtherInACircle(): void
+    public function testNoClassesImportEachOtherInACircle(): void
     {
         $left = self::dependencies();
         do {

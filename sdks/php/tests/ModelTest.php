@@ -42,7 +42,7 @@ final class ModelTest extends TestCase
         'gift' => ['wrap' => 'red'],
     ];
 
-    public function testKeepsUnknownFields(): void
+    public function testAModelKeepsUnknownFields(): void
     {
         $order = Order::fromArray(self::ORDER);
         self::assertEquals(['gift' => (object) ['wrap' => 'red']], $order->extra());
@@ -50,7 +50,7 @@ final class ModelTest extends TestCase
         self::assertSame(self::ORDER, $order->toArray());
     }
 
-    public function testItsJsonHasAllReceivedFields(): void
+    public function testTheJsonOfAModelHasAllReceivedFields(): void
     {
         $json = '{"id":"ord_1","metadata":{},"line_items":[],"gift":{"wraps":{}},"big":18446744073709551616}';
         $order = Order::decode(Json::decode($json));
@@ -59,7 +59,7 @@ final class ModelTest extends TestCase
         self::assertSame('{}', Order::fromArray([])->toJson());
     }
 
-    public function testReadsItsOwnJsonAgain(): void
+    public function testAModelReadsItsOwnJsonAgain(): void
     {
         $order = Order::decode(Json::decode('{"metadata":{},"line_items":[],"gift":{"wraps":[]}}'));
         self::assertTrue(Order::fromJson($order->toJson())->equals($order));
@@ -68,7 +68,7 @@ final class ModelTest extends TestCase
     }
 
     /** @dataProvider texts */
-    public function testRejectsTextThatIsNotItsJson(string $class, string $text): void
+    public function testAModelRejectsTextThatIsNotItsJson(string $class, string $text): void
     {
         $this->expectException(InvalidRequestException::class);
         $class::fromJson($text);
@@ -84,7 +84,7 @@ final class ModelTest extends TestCase
         }
     }
 
-    public function testNobodyCanChangeItThroughACopyOfItsJson(): void
+    public function testAModelDoesNotChangeThroughACopyOfItsJson(): void
     {
         $order = Order::decode(Json::decode('{"id":"ord_1","gift":{"wrap":"red"}}'));
         $order->jsonSerialize()->gift->wrap = 'blue';
@@ -98,7 +98,7 @@ final class ModelTest extends TestCase
         self::assertSame([[], [], ['zero']], [$product->variants[0]->options, $product->tags, $product->metadata]);
     }
 
-    public function testAcceptsMissingAndNullFields(): void
+    public function testAModelAcceptsMissingAndNullFields(): void
     {
         $fields = array_fill_keys(['id', 'customer', 'line_items', 'totals', 'metadata', 'placed_at', 'version'], null);
         foreach ([[], $fields] as $data) {
@@ -113,7 +113,7 @@ final class ModelTest extends TestCase
         }
     }
 
-    public function testDistinguishesAbsentFromNull(): void
+    public function testAModelDistinguishesAbsentFromNull(): void
     {
         $order = Order::fromArray(self::ORDER);
         self::assertTrue($order->has('note'));
@@ -210,7 +210,7 @@ final class ModelTest extends TestCase
         self::assertSame(['Undefined property: ' . Order::class . '::$plcedAt'], $warnings);
     }
 
-    public function testIsEqualToARecordWithTheSameFields(): void
+    public function testAModelEqualsAnotherOneWithTheSameFields(): void
     {
         [$order, $same] = [Order::fromArray(self::ORDER), Order::fromArray(array_reverse(self::ORDER, true))];
         self::assertNotNull($order->placedAt);
@@ -219,7 +219,7 @@ final class ModelTest extends TestCase
         self::assertFalse(Order::fromArray([])->equals(Product::fromArray([])));
     }
 
-    public function testACopyHasOtherValues(): void
+    public function testACopyOfAModelHasTheValuesThatWereChanged(): void
     {
         $order = Order::fromArray(self::ORDER);
         $copy = $order->with(status: OrderStatus::Completed, note: 'x', customer: new Customer(email: 'c@d.example'));
@@ -231,7 +231,7 @@ final class ModelTest extends TestCase
     }
 
     /** @dataProvider invalidChanges */
-    public function testACopyRejectsWhatIsNoProperty(string $name, mixed $value): void
+    public function testACopyOfAModelRejectsAnUnknownPropertyOrAnotherType(string $name, mixed $value): void
     {
         $this->expectException(InvalidRequestException::class);
         Order::fromArray(self::ORDER)->with(...[$name => $value]);
@@ -243,7 +243,7 @@ final class ModelTest extends TestCase
         return [['nte', null], ['placed_at', null], ['version', '1'], ['placedAt', 'tomorrow'], ['note', fopen(...)]];
     }
 
-    public function testADumpHasAllFieldsAndNoInternals(): void
+    public function testADumpOfAModelHasAllFieldsAndNoInternals(): void
     {
         $shown = print_r(Order::decode((object) ['id' => 'ord_1', 'status' => 7, 'gift' => 1], null), true);
         self::assertStringContainsString('[id] => ord_1', $shown);
@@ -253,7 +253,7 @@ final class ModelTest extends TestCase
         self::assertStringContainsString('Closure', print_r(Order::decode(...), true));
     }
 
-    public function testIsImmutable(): void
+    public function testAModelIsImmutable(): void
     {
         $order = Order::fromArray(self::ORDER);
         $this->expectException(Error::class);
@@ -300,7 +300,7 @@ final class ModelTest extends TestCase
         json_encode($order);
     }
 
-    public function testARequestHasTheCasesOfAnEnumOrValuesThatAreMarked(): void
+    public function testARequestAcceptsEnumCasesAndUnknownValues(): void
     {
         $scopes = [Scope::OrdersRead, new UnknownValue('rockets:launch')];
         $key = new ApiKeyCreate(name: 'x', mode: ApiKeyMode::Test, scopes: $scopes);

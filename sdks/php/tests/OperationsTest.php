@@ -18,7 +18,7 @@ use ReflectionUnionType;
 final class OperationsTest extends TestCase
 {
     /** @dataProvider operations */
-    public function testComesWithItsResponseFromTheView(string $resource, string $method): void
+    public function testAResultComesWithItsResponseFromTheView(string $resource, string $method): void
     {
         $transport = new ScriptedTransport(ScriptedTransport::json((object) []), ScriptedTransport::json((object) []));
         $target = $transport->client()->$resource;

@@ -33,7 +33,7 @@ final class PageTest extends TestCase
         return $ids;
     }
 
-    public function testEndlessEmptyPagesEndInAnException(): void
+    public function testAListOfEndlessEmptyPagesEndsInAnException(): void
     {
         $pages = array_map(static fn (int $number): array => self::page([], "c$number"), range(1, 1500));
         $transport = self::transport(...$pages);
@@ -46,7 +46,7 @@ final class PageTest extends TestCase
         }
     }
 
-    public function testHasAFirstPage(): void
+    public function testAListHasAFirstPage(): void
     {
         $transport = self::transport(self::page(['a', 'b'], 'c1'));
         $page = $transport->client()->products->list()->firstPage();
@@ -58,21 +58,21 @@ final class PageTest extends TestCase
         self::assertCount(1, $transport->requests);
     }
 
-    public function testNumbersItemsAcrossPages(): void
+    public function testTheItemsOfAListAreNumberedAcrossPages(): void
     {
         $transport = self::transport(self::page(['a', 'b'], 'c1'), self::page(['c'], null));
         $items = iterator_to_array($transport->client()->products->list());
         self::assertSame([0, 1, 2], array_keys($items));
     }
 
-    public function testEachLoopStartsFromTheBeginning(): void
+    public function testEachLoopOverAListStartsFromTheBeginning(): void
     {
         $transport = self::transport(self::page(['a'], null), self::page(['b'], null));
         $list = $transport->client()->products->list();
         self::assertSame([['a'], ['b']], [self::ids($list), self::ids($list)]);
     }
 
-    public function testAcceptsMissingFieldsAndKeepsUnknownOnes(): void
+    public function testAPageAcceptsMissingFieldsAndKeepsUnknownOnes(): void
     {
         $page = self::transport(['new' => ['a' => 1]])->client()->products->list()->firstPage();
         self::assertSame([[], false, null], [$page->data, $page->hasMore, $page->nextCursor]);

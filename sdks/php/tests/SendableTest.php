@@ -47,7 +47,7 @@ final class SendableTest extends TestCase
     }
 
     /** @dataProvider requests */
-    public function testNeitherTransportWritesIt(HttpRequest $request, string $message): void
+    public function testNeitherTransportWritesARequestThatWouldBeReadAsTwo(HttpRequest $request, string $message): void
     {
         $client = $this->createMock(ClientInterface::class);
         $client->expects(self::never())->method('sendRequest');

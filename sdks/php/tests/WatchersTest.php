@@ -54,7 +54,7 @@ final class WatchersTest extends TestCase
         self::assertSame(2, substr_count($log, 'no disk for [redacted]'));
     }
 
-    public function testRedactsNamesAndValuesOfJson(): void
+    public function testTheKeyIsRemovedFromNamesAndValuesOfJson(): void
     {
         $redaction = new Redaction();
         self::assertSame('short', $redaction->text('short'));

@@ -79,7 +79,7 @@ final class WebhookHandlerTest extends TestCase
         self::assertSame([400, 'missing_header'], [$response->getStatusCode(), (string) $response->getBody()]);
     }
 
-    public function testASecondFunctionForAClassIsRefused(): void
+    public function testASecondFunctionForAClassIsRejected(): void
     {
         $handler = Webhooks::handler([self::SECRET])->on(OrderPaidEvent::class, strval(...))->other(strval(...));
         $refused = [
@@ -102,7 +102,7 @@ final class WebhookHandlerTest extends TestCase
         throw new LogicException('the call is not refused');
     }
 
-    public function testWithoutALoggerAnErrorIsInTheErrorLogOfPhp(): void
+    public function testAnErrorIsInTheErrorLogOfPhpIfThereIsNoLogger(): void
     {
         $signed = self::signed();
         $handler = Webhooks::handler([self::SECRET]);

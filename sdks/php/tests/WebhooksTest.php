@@ -38,7 +38,7 @@ final class WebhooksTest extends TestCase
     }
 
     /** @dataProvider headers */
-    public function testReadsTheHeadersOf(callable $convert): void
+    public function testTheHeadersOfARequestAreReadFromAnyForm(callable $convert): void
     {
         $signed = self::signed();
         Webhooks::verify($signed->body, $convert($signed), secrets: [self::SECRET]);
@@ -89,7 +89,7 @@ final class WebhooksTest extends TestCase
     }
 
     /** @dataProvider noHeaders */
-    public function testWithoutHeadersTheFirstOneIsMissing(mixed $headers): void
+    public function testAWebhookWithoutHeadersLacksTheFirstOne(mixed $headers): void
     {
         $this->expectExceptionMessage('The webhook has no webhook-id header');
         Webhooks::verify('{}', $headers, secrets: [self::SECRET]);
@@ -152,7 +152,7 @@ final class WebhooksTest extends TestCase
         self::assertSame(WebhookFailureReason::InvalidPayload, self::reason($parsed));
     }
 
-    public function testSignaturesAreThoseOfAnIndependentImplementation(): void
+    public function testASignatureIsThatOfAnIndependentImplementation(): void
     {
         $file = dirname(__DIR__, 3) . '/openapi/vectors/webhooks.json';
         ['vectors' => $vectors] = json_decode((string) file_get_contents($file), true);

@@ -74,7 +74,7 @@ final readonly class PageStrategy
     }
 
     /**
-     * Returns what a page says about another one, whatever its type; null if it says nothing.
+     * Returns whether a page says that another one follows, as received; null if it says nothing.
      *
      * @param string|null $at Cursor of the page; null for the first one.
      * @param string $link Header `Link` of its response.
