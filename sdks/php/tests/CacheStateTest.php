@@ -13,6 +13,8 @@ use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ServerException;
 use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
+use Psr\Cache\CacheItemInterface;
+use Psr\Cache\CacheItemPoolInterface;
 use Psr\SimpleCache\CacheInterface;
 use RuntimeException;
 
@@ -96,12 +98,13 @@ final class CacheStateTest extends TestCase
     public function testAClientClosesTheRateLimiterOfAnother(): void
     {
         $limited = new HttpResponse(429, ['retry-after' => '30'], '{}');
+        $pool = $this->pool();
         $client = fn (): Client => new Client(
             'ik_test_secret',
             transport: new ScriptedTransport($limited),
             maxRetries: 0,
             totalTimeout: 2.0,
-            sharedState: new CacheState(new PoolOfItems(new FileCache($this->name)), $this->name),
+            sharedState: new CacheState($pool, $this->name),
         );
         $errors = [];
         foreach ([$client(), $client()] as $one) {
@@ -112,6 +115,24 @@ final class CacheStateTest extends TestCase
             }
         }
         self::assertSame([1, 0], $errors);
+    }
+
+    /** Returns a cache as PSR-6 defines it. */
+    private function pool(): CacheItemPoolInterface
+    {
+        $values = [];
+        $pool = $this->createMock(CacheItemPoolInterface::class);
+        $pool->method('getItem')->willReturnCallback(function (string $key) use (&$values): CacheItemInterface {
+            $item = $this->createMock(CacheItemInterface::class);
+            $item->method('isHit')->willReturn(isset($values[$key]));
+            $item->method('get')->willReturn($values[$key] ?? null);
+            $item->method('set')->willReturnCallback(static function (mixed $value) use (&$values, $key, $item): mixed {
+                $values[$key] = $value;
+                return $item;
+            });
+            return $item;
+        });
+        return $pool;
     }
 
     public function testADerivedClientSharesTheState(): void
@@ -150,7 +171,7 @@ final class CacheStateTest extends TestCase
      * @dataProvider steps
      * @param list<float|bool> $state
      */
-    public function testAClockThatIsFastStopsNobodyForLongerThanAResponseCan(array $state, float $longest): void
+    public function testAFastClockHoldsBackNoCallForLongerThanAResponseCan(array $state, float $longest): void
     {
         $now = microtime(true);
         $state[0] += $now;
@@ -182,13 +203,13 @@ final class CacheStateTest extends TestCase
         ];
     }
 
-    public function testRejectsANameThatIsNoKey(): void
+    public function testANameThatCannotBeACacheKeyIsRejected(): void
     {
         $this->expectException(ConfigurationException::class);
         new CacheState(new FileCache($this->name), 'a{b}');
     }
 
-    public function testCannotBeSerialised(): void
+    public function testACacheStateCannotBeSerialised(): void
     {
         $state = new CacheState(new FileCache($this->name), $this->name);
         self::assertStringContainsString($this->name, print_r($state, true));

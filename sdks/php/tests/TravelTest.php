@@ -155,7 +155,7 @@ final class TravelTest extends TestCase
         self::assertSame($body, json_encode(unserialize(serialize($copy->data)), JSON_PRESERVE_ZERO_FRACTION));
     }
 
-    public function testWhatHoldsAKeyRefusesToTravelAndSaysWhatToDo(): void
+    public function testAnObjectThatHoldsAKeyCannotBeSerialised(): void
     {
         $client = new Client(self::KEY, transport: new ScriptedTransport());
         $secrets = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'];

@@ -6,8 +6,7 @@ namespace IntegrationApi\Core\RateLimit;
 
 use Closure;
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Platform;
-use IntegrationApi\Core\Shared\SharedPart;
+use IntegrationApi\Core\Options\Platform;
 use IntegrationApi\RateLimitStatus;
 use IntegrationApi\SharedState;
 
