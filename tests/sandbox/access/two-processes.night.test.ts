@@ -85,7 +85,6 @@ test('without notices, a revoked key ends in the other process after one second'
     write: (work) => other.write(work),
     read: (work) => other.read(work),
     listen: () => () => undefined,
-    analyze: () => other.analyze(),
     close: () => other.close(),
   };
   const authentication = authenticationOn(deaf);
