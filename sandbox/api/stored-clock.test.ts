@@ -15,14 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-test('shows the time of the machine until it is moved', async () => {
-  const clock = await openClock(store, now);
-  expect(clock.now()).toBe(1_000_000);
-  await clock.moveTo(1_000_000 + DAY);
-  machine += 5;
-  expect(clock.now()).toBe(1_000_005 + DAY);
-});
-
 test('keeps its offset in the database', async () => {
   const before = await openClock(store, now);
   await before.moveTo(1_000_000 + DAY);

@@ -4,21 +4,12 @@ import { statement } from '../store/store.ts';
 import { SHOP, Stage, addEndpoint, TENANT } from '../testing/deliveries.ts';
 import { storeWith } from '../testing/store.ts';
 
-const ATTEMPTS = statement<{
-  series: number;
-  number: number;
-  url: string;
-  signed_at: number;
-  signature: string;
-  response_status: number | null;
-  failure: string | null;
-}>('worker_test_attempts', 'select * from delivery_attempt order by number');
 const SUCCEEDED = statement<{ count: number }>(
   'worker_test_succeeded',
   `select count(*)::integer as count from delivery where status = 'succeeded'`,
 );
 
-describe('worker of deliveries', () => {
+describe('The worker of deliveries', () => {
   let stage: Stage;
 
   beforeEach(async () => {
@@ -41,28 +32,6 @@ describe('worker of deliveries', () => {
     expect(event).toMatchObject({ id, type: 'order.created', account_id: TENANT.accountId, data: { number: 0 } });
     expect(await stage.deliveries()).toMatchObject([
       { status: 'succeeded', attempts: 1, response_status: 204, next_attempt_at: null },
-    ]);
-  });
-
-  it('makes ten attempts over the schedule, and fails', async () => {
-    const to = await stage.receiver((response) => void response.writeHead(500).end());
-    await addEndpoint(stage.store, SHOP);
-    await stage.append();
-    const { worker: made } = stage.worker(to.origin);
-    const began = stage.clock.now();
-    const times: number[] = [];
-    for (let next = await made.next(); next !== undefined; next = await made.next()) {
-      stage.clock.pass(next - stage.clock.now());
-      await made.run();
-      times.push((stage.clock.now() - began) / 1000);
-    }
-    const delays = times.slice(1).map((at, index) => at - (times[index] ?? 0));
-    expect(delays).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
-    expect(to.received).toHaveLength(10);
-    expect(new Set(to.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(new Set(to.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
-    expect(await stage.deliveries()).toMatchObject([
-      { status: 'failed', attempts: 10, response_status: 500, next_attempt_at: null },
     ]);
   });
 
@@ -134,27 +103,6 @@ describe('worker of deliveries', () => {
     await stage.append();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(to.received).toHaveLength(3);
-  });
-
-  it('keeps each attempt with its signature for troubleshooting', async () => {
-    const to = await stage.receiver((response) => void response.writeHead(500).end());
-    await addEndpoint(stage.store, SHOP);
-    const [id] = await stage.append();
-    const { worker: made } = stage.worker(to.origin);
-    await made.run();
-    await to.close();
-    stage.clock.pass(6000);
-    await made.run();
-    const attempts = await stage.store.read((tx) => tx.all(ATTEMPTS, []));
-    expect(attempts).toMatchObject([
-      { series: 1, number: 1, url: SHOP, response_status: 500, failure: null },
-      { series: 1, number: 2, url: SHOP, response_status: null, failure: /^ECONNREFUSED/ },
-    ]);
-    expect(to.received[0]?.headers).toMatchObject({
-      'webhook-id': id,
-      'webhook-timestamp': `${attempts[0]?.signed_at}`,
-      'webhook-signature': attempts[0]?.signature,
-    });
   });
 
   it.each([

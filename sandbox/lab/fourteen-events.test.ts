@@ -100,17 +100,6 @@ test('all 14 events come from moves over HTTP and arrive as valid signed webhook
   await expect.poll(seen, { timeout: 20_000, interval: 100 }).toEqual(TYPES.toSorted());
 });
 
-test('a move that the state does not permit changes nothing and reports why', async () => {
-  const account = await newAccount(sandbox, 'empty');
-  await openShop(account);
-  const order = await place(account, 1);
-  const ship = await lab('POST', `${account.path}/orders/${order.id}/ship`);
-  expect(ship).toMatchObject({ status: 409, body: { code: 'order_not_editable' } });
-  const refund = await lab('POST', `${account.path}/orders/${order.id}/refund`, { amount: 1 });
-  expect(refund).toMatchObject({ status: 409 });
-  expect(await account.api('GET', `/orders/${order.id}`)).toMatchObject({ body: { version: 1, status: 'pending' } });
-});
-
 test('moves concern the account and mode of their path only', async () => {
   const account = await newAccount(sandbox, 'empty');
   await openShop(account);

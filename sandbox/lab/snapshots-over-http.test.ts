@@ -49,11 +49,11 @@ test('the clock keeps its time, and webhooks are still delivered', async () => {
   await expect.poll(received).toBe(1);
 });
 
-test('snapshots are listed and deleted', async () => {
+test('Snapshots are listed, and a deleted one cannot be restored', async () => {
   await lab('POST', '/snapshots', { name: 'short-lived' });
-  const names = async () =>
-    (await lab<{ data: { name: string }[] }>('GET', '/snapshots')).body.data.map(({ name }) => name);
-  expect(await names()).toContain('short-lived');
+  const list = async () => (await lab<{ data: { name: string }[] }>('GET', '/snapshots')).body.data;
+  expect((await list()).map(({ name }) => name)).toContain('short-lived');
   expect((await lab('DELETE', '/snapshots/short-lived')).status).toBe(204);
-  expect(await names()).not.toContain('short-lived');
+  expect((await list()).map(({ name }) => name)).not.toContain('short-lived');
+  expect(await lab('POST', '/snapshots/short-lived/restore')).toMatchObject({ status: 404 });
 });

@@ -1,5 +1,4 @@
-import { EventEmitter, once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readContract } from '../contract/contract.ts';
@@ -128,42 +127,6 @@ describe('a request that is late because of the server', () => {
 });
 
 describe('the end of the server', () => {
-  it('waits for requests in progress and says that their connections end', async () => {
-    const gate = new EventEmitter();
-    let arrivals = 0;
-    const port = await start(async (arrived) => {
-      arrivals += 1;
-      await once(gate, 'open');
-      respond(arrived);
-    });
-    const { socket, text } = open(port);
-    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await expect.poll(() => arrivals).toBe(1);
-    const closed = http?.close(5000);
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
-    gate.emit('open');
-    expect(await text).toContain('done');
-    await closed;
-  });
-
-  it('carries out a request that comes on a connection that the client has kept', async () => {
-    const port = await start(async (arrived) => respond(arrived));
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const get = (): Promise<number | undefined> =>
-      new Promise((resolve, reject) => {
-        request({ port, host: '127.0.0.1', agent }, (response) => {
-          response.resume().on('end', () => resolve(response.statusCode));
-        })
-          .on('error', reject)
-          .end();
-      });
-    expect(await get()).toBe(200);
-    const closed = http?.close(5000);
-    expect(await get()).toBe(200);
-    await closed;
-    agent.destroy();
-  });
-
   it('gives up requests that take longer than the limit', async () => {
     const port = await start(() => new Promise(() => {}));
     const { socket, text } = open(port);
@@ -174,7 +137,7 @@ describe('the end of the server', () => {
   });
 });
 
-describe('a connection', () => {
+describe('A connection', () => {
   it('is used again after a response to a body that nobody read', async () => {
     const port = await start(async (arrived) => respond(arrived));
     const { socket, text } = open(port);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Shop } from '../testing/shop.ts';
 import type { Store } from '../store/store.ts';
 import { testStore } from '../testing/store.ts';
-import { changeProduct, createProduct, deleteProduct } from './change-products.ts';
-import { type ProductChange, type ProductInput, type Product, wordsOf } from './products.ts';
+import { changeProduct, createProduct } from './change-products.ts';
+import { type ProductChange, type ProductInput, wordsOf } from './products.ts';
 
 let store: Store;
 let shop: Shop;
@@ -166,30 +166,6 @@ describe('list of products', () => {
     expect(await titles({ sort: 'title' })).toEqual(sorted);
   });
 
-  it('keeps its place while products are created, changed and deleted', async () => {
-    const products: Product[] = [];
-    for (const title of ['a', 'c', 'e', 'g']) products.push(await shop.product(title, title));
-    const first = await shop.expectBody('listProducts', { query: { sort: 'title', limit: 2 } });
-    await shop.product('b', 'b');
-    await shop.product('d', 'd');
-    await shop.move((work) => deleteProduct(work, products[1]?.id ?? ''));
-    const second = await shop.expectBody('listProducts', {
-      query: { sort: 'title', limit: 2, cursor: first.next_cursor ?? '' },
-    });
-    expect(second.data.map(({ title }) => title)).toEqual(['d', 'e']);
-  });
-
-  it('continues after a title that is too long for a cursor', async () => {
-    const long = '\u{1f375}'.repeat(254);
-    for (const end of ['a', 'b', 'c']) await shop.product(long + end, end);
-    const first = await shop.expectBody('listProducts', { query: { sort: 'title', limit: 1 } });
-    expect(first.next_cursor?.length).toBeLessThanOrEqual(512);
-    const second = await shop.expectBody('listProducts', {
-      query: { sort: 'title', limit: 1, cursor: first.next_cursor ?? '' },
-    });
-    expect(second.data.map(({ title }) => title)).toEqual([`${long}b`]);
-  });
-
   it('combines its filters', async () => {
     await create(SWEATER);
     const tea = await create({ title: 'Tea', status: 'draft', variants: [{ sku: 'TEA', price: EUR(1) }] });
@@ -222,13 +198,6 @@ describe('list of products', () => {
     await create(SWEATER);
     await shop.product('Tea', 'TEA');
     expect(await titles({ query })).toEqual(isFound ? [SWEATER.title] : []);
-  });
-
-  it('searches the words of the present title', async () => {
-    const { id } = await create(SWEATER);
-    await change(id, { title: 'Cardigan' });
-    expect(await titles({ query: 'merino' })).toEqual([]);
-    expect(await titles({ query: 'cardi' })).toEqual(['Cardigan']);
   });
 });
 

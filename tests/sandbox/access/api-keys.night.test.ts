@@ -63,14 +63,6 @@ describe('createApiKey', () => {
     await service.send(`DELETE /api-keys/${keys[0]?.api_key.id}`, { secret });
     expect(await service.send('POST /api-keys', full)).toMatchObject({ status: 201 });
   });
-
-  test('403 names the scope that the key lacks', async () => {
-    const { api_key } = await service.signUp();
-    const weak = await service.createKey(api_key.secret, { name: 'Shop', mode: 'test', scopes: ['orders:read'] });
-    const refused = await service.send('POST /api-keys', { secret: weak.secret, body: {} });
-    expect(refused).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
-    expect(refused.headers['WWW-Authenticate']).toContain('scope="api_keys:write"');
-  });
 });
 
 describe('listApiKeys', () => {
@@ -90,13 +82,6 @@ describe('listApiKeys', () => {
     const rest = await service.send<Schema<'ApiKeyPage'>>(`GET /api-keys?cursor=${first.body.next_cursor}`, { secret });
     expect(rest.body).toMatchObject({ data: [{ id: expected[2] }], has_more: false, next_cursor: null });
     expect(JSON.stringify([first, rest])).not.toContain('ik_');
-  });
-
-  test('400 refuses a cursor of another list, and a limit of 0', async () => {
-    const { secret } = (await service.signUp()).api_key;
-    const unknown = await service.send('GET /api-keys?cursor=c2Vla', { secret });
-    expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
-    expect(await service.send('GET /api-keys?limit=0', { secret })).toMatchObject({ status: 400 });
   });
 });
 
