@@ -24,8 +24,8 @@ const outcomeOf = (attempt: Attempt, milliseconds: number): Outcome => ({
 const times = (count: number, endpointId: string): Attempt[] =>
   Array.from({ length: count }, () => attemptOf(endpointId));
 
-describe('lane', () => {
-  it('has room for 2 attempts of an endpoint that was slow, until it is fast again', () => {
+describe('A lane', () => {
+  it('A lane has room for 2 attempts of an endpoint that was slow, until it is fast again', () => {
     const lane = new Lane(TENANT);
     const [slow, fast] = times(2, 'we_a');
     if (!slow || !fast) throw new Error('there are two attempts');
@@ -38,7 +38,7 @@ describe('lane', () => {
     expect(lane.roomOf('we_a')).toBe(8);
   });
 
-  it('collects outcomes after a turn, unless there are 16 or nothing else is in flight', () => {
+  it('A lane collects outcomes after a turn, unless there are 16 or nothing else is in flight', () => {
     const lane = new Lane(TENANT);
     const attempts = [...times(8, 'we_a'), ...times(8, 'we_b'), ...times(2, 'we_c')];
     lane.begin(attempts, new Set());
@@ -55,7 +55,7 @@ describe('lane', () => {
     expect(lane.waitOf(1021)).toBe(0);
   });
 
-  it('is forgotten only if nothing is left to do', () => {
+  it('A lane is forgotten only if nothing is left to do', () => {
     const lane = new Lane(TENANT);
     expect(lane.isIdle).toBe(true);
     const [attempt] = times(1, 'we_a');

@@ -17,7 +17,7 @@ describe('The worker of deliveries', () => {
   });
   afterEach(() => stage.close());
 
-  it('sends an event with a signature that the library `standardwebhooks` verifies', async () => {
+  it('The worker of deliveries sends an event with a signature that the library `standardwebhooks` verifies', async () => {
     const to = await stage.receiver();
     const { secret } = await addEndpoint(stage.store, `${SHOP}/hooks?a=b`);
     const [id] = await stage.append();
@@ -35,7 +35,7 @@ describe('The worker of deliveries', () => {
     ]);
   });
 
-  it('postpones the next attempt as Retry-After asks', async () => {
+  it('The worker of deliveries postpones the next attempt as Retry-After asks', async () => {
     const to = await stage.receiver((response) => void response.writeHead(503, { 'retry-after': '120' }).end());
     await addEndpoint(stage.store, SHOP);
     await stage.append();
@@ -45,7 +45,7 @@ describe('The worker of deliveries', () => {
     ]);
   });
 
-  it('does not follow redirects', async () => {
+  it('The worker of deliveries does not follow redirects', async () => {
     const other = await stage.receiver();
     const to = await stage.receiver((response) => void response.writeHead(307, { location: other.origin }).end());
     await addEndpoint(stage.store, SHOP);
@@ -55,7 +55,7 @@ describe('The worker of deliveries', () => {
     expect(await stage.deliveries()).toMatchObject([{ status: 'pending', attempts: 1, response_status: 307 }]);
   });
 
-  it('disables an endpoint that responds with 410, ends its deliveries and informs the other endpoints', async () => {
+  it('The worker of deliveries disables an endpoint that responds with 410, ends its deliveries and informs the other endpoints', async () => {
     const to = await stage.receiver(
       (response, { path }) => void response.writeHead(path === '/gone' ? 410 : 204).end(),
     );
@@ -78,7 +78,7 @@ describe('The worker of deliveries', () => {
     expect(to.received.filter(({ path }) => path === '/gone').length).toBeLessThanOrEqual(8);
   });
 
-  it('delivers to a fast endpoint while a slow one has a backlog', async () => {
+  it('The worker of deliveries delivers to a fast endpoint while a slow one has a backlog', async () => {
     const to = await stage.receiver((response, { path }) => {
       if (path !== '/slow') response.writeHead(204).end();
     });
@@ -91,7 +91,7 @@ describe('The worker of deliveries', () => {
     expect(to.received.filter(({ path }) => path === '/slow')).toHaveLength(8);
   });
 
-  it('delivers what is committed while it runs, and ends with everything in flight', async () => {
+  it('The worker of deliveries delivers what is committed while it runs, and ends with everything in flight', async () => {
     const to = await stage.receiver((response) => void setTimeout(() => response.writeHead(204).end(), 50));
     await addEndpoint(stage.store, SHOP);
     const { worker: made } = stage.worker(to.origin);
@@ -109,7 +109,7 @@ describe('The worker of deliveries', () => {
     { endpoints: 16, events: 20, mostUnrecorded: 32, mostTransactions: 64 },
     { endpoints: 1, events: 200, mostUnrecorded: 8, mostTransactions: 60 },
   ])(
-    'needs few transactions to reach $endpoints URLs, and a crash would repeat at most $mostUnrecorded webhooks',
+    'The worker of deliveries needs few transactions to reach $endpoints URLs, and a crash would repeat at most $mostUnrecorded webhooks',
     async ({ endpoints, events, mostUnrecorded, mostTransactions }) => {
       let [transactions, recorded, unrecorded] = [0, 0, 0];
       const to = await stage.receiver((response) => {

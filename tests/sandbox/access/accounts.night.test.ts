@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 describe('createAccount', () => {
-  test('201 returns the account and a test key with every scope, and prepares both modes', async () => {
+  test('createAccount responds with 201 and returns the account and a test key with every scope, and prepares both modes', async () => {
     const { status, headers, body } = await service.send<Account>('POST /accounts', { body: ACCOUNT });
     expect(status).toBe(201);
     expect(headers).toMatchObject({ ETag: '"1"', Location: '/api/v1/account', RateLimit: '"signup";r=9;t=3600' });
@@ -31,7 +31,7 @@ describe('createAccount', () => {
     expect((await service.send('GET /account', { secret: body.api_key.secret })).status).toBe(200);
   });
 
-  test('409 refuses an address that has an account, whatever its case, and creates nothing', async () => {
+  test('createAccount responds with 409 and refuses an address that has an account, whatever its case, and creates nothing', async () => {
     await service.signUp();
     const again = await service.send('POST /accounts', { body: { ...ACCOUNT, email: ACCOUNT.email.toUpperCase() } });
     expect(again).toMatchObject({
@@ -41,12 +41,12 @@ describe('createAccount', () => {
     expect(service.created).toHaveLength(2);
   });
 
-  test('two requests at once with one address create one account', async () => {
+  test('Two requests at once with one address create one account', async () => {
     const results = await Promise.all([1, 2, 3].map(() => service.send('POST /accounts', { body: ACCOUNT })));
     expect(results.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  test('422 refuses the Idempotency-Key of another body, and a repeat returns the secret again', async () => {
+  test('createAccount responds with 422 and refuses the Idempotency-Key of another body, and a repeat returns the secret again', async () => {
     const headers = { 'idempotency-key': 'one' };
     const first = await service.send<Account>('POST /accounts', { body: ACCOUNT, headers });
     const repeat = await service.send<Account>('POST /accounts', { body: ACCOUNT, headers });
@@ -63,7 +63,7 @@ describe('createAccount', () => {
     expect(elsewhere).toMatchObject({ status: 409, body: { code: 'account_exists' } });
   });
 
-  test('429 refuses the eleventh request of an address within an hour, whatever became of the others', async () => {
+  test('createAccount responds with 429 and refuses the eleventh request of an address within an hour, whatever became of the others', async () => {
     for (let sent = 0; sent < 10; sent += 1) await service.send('POST /accounts', { body: {} });
     const refused = await service.send('POST /accounts', { body: ACCOUNT, address: `::ffff:${ADDRESS}` });
     expect(refused).toMatchObject({
@@ -82,14 +82,14 @@ describe('createAccount', () => {
 });
 
 describe('retrieveAccount', () => {
-  test('200 returns the account of the key, with its version as ETag', async () => {
+  test('retrieveAccount responds with 200 and returns the account of the key, with its version as ETag', async () => {
     const { account, api_key } = await service.signUp();
     await service.signUp({ name: 'Other', email: 'other@example.com' });
     const response = await service.send('GET /account', { secret: api_key.secret });
     expect(response).toMatchObject({ status: 200, headers: { ETag: '"1"' }, body: account });
   });
 
-  test('403 if the account is suspended, for the rate limit as well', async () => {
+  test('retrieveAccount responds with 403 if the account is suspended, for the rate limit as well', async () => {
     const { account, api_key } = await service.signUp();
     await testWork(service.store, { now: service.now, tenant: { accountId: account.id, mode: 'test' } })(
       suspendAccount,

@@ -47,7 +47,7 @@ test.each([
   ['idempotency', RESPONSE_EXPIRY, respond, DAY],
   ['cursor_overflow', POSITION_EXPIRY, position, DAY],
   ['budget', WINDOW_EXPIRY, open, 60_000],
-] as const)('rows of %s are deleted once they have expired, and not before', async (table, expiry, add, lifetime) => {
+] as const)('Rows of %s are deleted once they have expired, and not before', async (table, expiry, add, lifetime) => {
   const due = dueOf(expiry);
   expect(await due.next()).toBeUndefined();
   await add('a');
@@ -70,7 +70,7 @@ test.each([
   expect(await due.next()).toBeUndefined();
 });
 
-test('thousands of rows are deleted in slices', async () => {
+test('Thousands of rows are deleted in slices', async () => {
   const fill: Statement<object> = {
     name: 'test_fill',
     text: `insert into budget (policy, id, ends_at, used)

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 describe('retrieveRateLimit', () => {
-  test('200 shows the numbers of the headers, does not count, and needs no scope', async () => {
+  test('retrieveRateLimit responds with 200 and shows the numbers of the headers, does not count, and needs no scope', async () => {
     const { secret } = (await service.signUp()).api_key;
     const key = await service.createKey(secret, { name: 'Shop', mode: 'test', scopes: ['orders:read'] });
     const fresh = await service.send('GET /rate-limit', { secret: key.secret });
@@ -24,7 +24,7 @@ describe('retrieveRateLimit', () => {
     expect(used).toMatchObject({ headers: { RateLimit: '"default";r=9999;t=43' }, body: { remaining: 9999 } });
   });
 
-  test('429 refuses every other operation once the budget is spent, before scopes are looked at', async () => {
+  test('retrieveRateLimit responds with 429 and refuses every other operation once the budget is spent, before scopes are looked at', async () => {
     const { api_key, secret } = (await service.signUp()).api_key;
     const [policy] = CONTRACT.operations.filter(({ id }) => id === 'retrieveRateLimit').map((each) => each.policy);
     if (!policy) throw new Error('the contract has no rate limit');

@@ -22,7 +22,7 @@ const list = async (path: string, query = ''): Promise<Page> =>
 const iso = (time: number): string => new Date(time).toISOString();
 
 describe('listWebhookDeliveries', () => {
-  test('200 shows each delivery with its attempts', async () => {
+  test('listWebhookDeliveries responds with 200 and shows each delivery with its attempts', async () => {
     const path = await pathOf();
     const [id] = await hooks.append(CREATED);
     const at = iso(hooks.service.now);
@@ -41,7 +41,7 @@ describe('listWebhookDeliveries', () => {
     ]);
   });
 
-  test('200 returns pages, by status, of the last 30 days', async () => {
+  test('listWebhookDeliveries responds with 200 and returns pages, by status, of the last 30 days', async () => {
     const path = await pathOf();
     await hooks.append(...Array.from({ length: 5 }, () => CREATED));
     await hooks.runDue();
@@ -60,7 +60,7 @@ describe('listWebhookDeliveries', () => {
 const retry = (path: string, id: string | undefined) => hooks.send<Delivery>(`POST ${path}/deliveries/${id}/retry`);
 
 describe('retryWebhookDelivery', () => {
-  test('202 sends the same event again in a new series, also after a success', async () => {
+  test('retryWebhookDelivery responds with 202 and sends the same event again in a new series, also after a success', async () => {
     const path = await pathOf();
     const [eventId] = await hooks.append(CREATED);
     await hooks.runDue();
@@ -84,7 +84,7 @@ describe('retryWebhookDelivery', () => {
     expect((await list(path)).data).toMatchObject([{ status: 'succeeded', attempts: 1 }]);
   });
 
-  test('202 with a failed delivery if the endpoint is disabled', async () => {
+  test('A disabled endpoint gets a 202 with a failed delivery', async () => {
     const path = await pathOf();
     await hooks.append(CREATED);
     const [delivery] = (await list(path)).data;
@@ -95,7 +95,7 @@ describe('retryWebhookDelivery', () => {
     });
   });
 
-  test('404 for a delivery of another endpoint', async () => {
+  test('retryWebhookDelivery responds with 404 for a delivery of another endpoint', async () => {
     const path = await pathOf();
     await hooks.append(CREATED);
     const [delivery] = (await list(path)).data;
@@ -104,7 +104,7 @@ describe('retryWebhookDelivery', () => {
     expect(await retry('/webhook-endpoints/we_0000000000000000', delivery?.id)).toMatchObject({ status: 404 });
   });
 
-  test('410 once the event is older than 30 days, also after its row was removed', async () => {
+  test('retryWebhookDelivery responds with 410 once the event is older than 30 days, also after its row was removed', async () => {
     const path = await pathOf();
     await hooks.append(CREATED);
     const [delivery] = (await list(path)).data;
@@ -119,7 +119,7 @@ describe('retryWebhookDelivery', () => {
 });
 
 describe('pingWebhookEndpoint', () => {
-  test('202 queues a test event for this endpoint alone, whatever its types', async () => {
+  test('pingWebhookEndpoint responds with 202 and queues a test event for this endpoint alone, whatever its types', async () => {
     const path = await pathOf();
     await pathOf({ event_types: ['webhook_endpoint.ping'], url: `${SHOP}/other` });
     const response = await hooks.send<Delivery>(`POST ${path}/ping`);
@@ -142,7 +142,7 @@ describe('pingWebhookEndpoint', () => {
     });
   });
 
-  test('202 with a failed delivery if the endpoint is disabled', async () => {
+  test('A disabled endpoint gets a 202 with a failed delivery', async () => {
     const path = await pathOf();
     await hooks.send(`PATCH ${path}`, { body: { status: 'disabled' } });
     expect(await hooks.send<Delivery>(`POST ${path}/ping`)).toMatchObject({
