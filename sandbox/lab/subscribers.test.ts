@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { subscribers } from './subscribers.ts';
 
-/** Response that keeps what is written, and ends as one of a server does. */
+/** Response that keeps the written text, and ends as the response of a server does. */
 class FakeResponse extends EventEmitter {
   written = '';
   writableLength = 0;

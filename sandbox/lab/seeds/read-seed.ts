@@ -81,7 +81,7 @@ function refuse(lines: readonly string[]): void {
   throw new SeedError([...lines.slice(0, LISTED), ...more].join('\n'));
 }
 
-/** Returns the offset of the value at a path, or that of the nearest value around it that exists. */
+/** Returns the offset of the value at a path, or of the nearest existing value around it. */
 function offsetOf(root: Node | null, keys: readonly string[], document: ReturnType<typeof parseDocument>): number {
   let node: unknown = root;
   let offset = root?.range?.[0] ?? 0;

@@ -129,16 +129,6 @@ describe('retrieveApiKey and revokeApiKey', () => {
     });
     expect(await service.send('GET /account', { secret: other.api_key.secret })).toMatchObject({ status: 200 });
   });
-
-  test('The repeat of a revocation with an Idempotency-Key has the same response', async () => {
-    const { secret } = (await service.signUp()).api_key;
-    const key = await service.createKey(secret, { name: 'Shop', mode: 'test', scopes: ['account:read'] });
-    const headers = { 'idempotency-key': 'revoke' };
-    const line = `DELETE /api-keys/${key.api_key.id}`;
-    await service.send(line, { secret, headers });
-    const repeat = await service.send(line, { secret, headers });
-    expect(repeat).toMatchObject({ status: 204, headers: { 'Idempotency-Replayed': 'true' } });
-  });
 });
 
 describe('rotateApiKey', () => {

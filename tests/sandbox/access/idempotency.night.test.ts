@@ -1,4 +1,4 @@
-/** Idempotency on both engines: what is stored, for how long, for whom, and in several processes. */
+/** Idempotency on both engines: stored responses, their age, their owner, and several processes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../sandbox/contract/types.ts';
 import { type OnceRequest, runOnce } from '../../../sandbox/api/idempotency.ts';

@@ -13,7 +13,7 @@ const ORDERS = 25;
 const SKUS = Array.from({ length: 12 }, (_, at) => `SKU-${at}`);
 const UNITS = 150;
 
-/** PostgreSQL counts the deadlocks that it has ended; the service repeats their requests, so nobody else sees them. */
+/** PostgreSQL counts the deadlocks that it has ended. The service repeats their requests, so no response shows them. */
 const DEADLOCKS = statement<{ deadlocks: number }>(
   'concurrency_test_deadlocks',
   'select deadlocks from pg_stat_database where datname = current_database()',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Commands of the guide, but those that start a sandbox. */
+/** Commands of the guide, except the commands that start a sandbox. */
 const blocks = [...GUIDE.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
   .map(([, block = '']) => block)
   .filter((block) => !block.startsWith('npm '));

@@ -42,7 +42,6 @@ it('The package has what a start needs: nothing is computed or written in its fo
   const started = await sandbox.start('--data', 'memory');
   await sandbox.stop(started);
   expect(filesIn(installed).toSorted()).toEqual(before);
-  console.log(`ready after ${Math.round(started.readyMs)} ms`);
 });
 
 it('The package keeps the data of a folder for the next start', async () => {

@@ -96,7 +96,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Returns the nodes of a plan, except those that end as soon as a limit has its rows. */
+/** Returns the nodes of a plan, except nodes that end as soon as a limit has its rows. */
 function nodesOf(node: PlanNode): PlanNode[] {
   const inner = node.Plans ?? [];
   const [only] = inner;
