@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { suspendAccount } from '../../../sandbox/api/accounts.ts';
-import { testWork } from '../../../sandbox/testing/store.ts';
 import { type Account, ACCOUNT, ADDRESS, CONTRACT, Service } from './service.ts';
 
 let service: Service;
@@ -78,26 +76,5 @@ describe('createAccount', () => {
     expect(await service.send('POST /accounts', { body: { ...ACCOUNT, email: 'b@example.com' } })).toMatchObject({
       status: 201,
     });
-  });
-});
-
-describe('retrieveAccount', () => {
-  test('retrieveAccount responds with 200 and returns the account of the key, with its version as ETag', async () => {
-    const { account, api_key } = await service.signUp();
-    await service.signUp({ name: 'Other', email: 'other@example.com' });
-    const response = await service.send('GET /account', { secret: api_key.secret });
-    expect(response).toMatchObject({ status: 200, headers: { ETag: '"1"' }, body: account });
-  });
-
-  test('retrieveAccount responds with 403 if the account is suspended, for the rate limit as well', async () => {
-    const { account, api_key } = await service.signUp();
-    await testWork(service.store, { now: service.now, tenant: { accountId: account.id, mode: 'test' } })(
-      suspendAccount,
-    );
-    for (const path of ['/account', '/rate-limit', '/api-keys']) {
-      const refused = await service.send(`GET ${path}`, { secret: api_key.secret });
-      expect(refused).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
-      expect(refused.headers).not.toHaveProperty('WWW-Authenticate');
-    }
   });
 });

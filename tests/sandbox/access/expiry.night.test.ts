@@ -69,17 +69,3 @@ test.each([
   expect(await rowsOf(table)).toBe(0);
   expect(await due.next()).toBeUndefined();
 });
-
-test('Thousands of rows are deleted in slices', async () => {
-  const fill: Statement<object> = {
-    name: 'test_fill',
-    text: `insert into budget (policy, id, ends_at, used)
-      select 'default', i::text, $1::bigint + i, 1 from generate_series(1, 3500) as i`,
-  };
-  await store.write((tx) => tx.all(fill, [now]));
-  now += 3400;
-  const slice = await store.write((tx) => tx.all(WINDOW_EXPIRY.remove, [now]));
-  expect(slice).toHaveLength(1000);
-  await dueOf(WINDOW_EXPIRY).run();
-  expect(await rowsOf('budget')).toBe(100);
-});

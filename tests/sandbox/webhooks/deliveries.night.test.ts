@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../sandbox/contract/types.ts';
 import { DAY } from '../access/service.ts';
-import { Hooks, SHOP } from './hooks.ts';
+import { Hooks } from './hooks.ts';
 
 type Delivery = Schema<'WebhookDelivery'>;
 type Page = Schema<'WebhookDeliveryPage'>;
@@ -115,41 +115,5 @@ describe('retryWebhookDelivery', () => {
     hooks.service.now += 60 * DAY;
     await hooks.runDue();
     expect(await retry(path, delivery?.id)).toMatchObject({ status: 410, body: { code: 'resource_gone' } });
-  });
-});
-
-describe('pingWebhookEndpoint', () => {
-  test('pingWebhookEndpoint responds with 202 and queues a test event for this endpoint alone, whatever its types', async () => {
-    const path = await pathOf();
-    await pathOf({ event_types: ['webhook_endpoint.ping'], url: `${SHOP}/other` });
-    const response = await hooks.send<Delivery>(`POST ${path}/ping`);
-    expect(response).toMatchObject({
-      status: 202,
-      body: {
-        event_type: 'webhook_endpoint.ping',
-        status: 'pending',
-        attempts: 0,
-        next_attempt_at: iso(hooks.service.now),
-      },
-    });
-    await hooks.runDue();
-    expect(hooks.receiver.received).toHaveLength(1);
-    const [received] = hooks.receiver.received;
-    expect(JSON.parse(received?.body ?? '')).toMatchObject({
-      id: response.body.event_id,
-      type: 'webhook_endpoint.ping',
-      data: { webhook_endpoint_id: response.body.webhook_endpoint_id, message: 'ping' },
-    });
-  });
-
-  test('A disabled endpoint gets a 202 with a failed delivery', async () => {
-    const path = await pathOf();
-    await hooks.send(`PATCH ${path}`, { body: { status: 'disabled' } });
-    expect(await hooks.send<Delivery>(`POST ${path}/ping`)).toMatchObject({
-      status: 202,
-      body: { status: 'failed', attempts: 0, next_attempt_at: null },
-    });
-    await hooks.runDue();
-    expect(hooks.receiver.received).toEqual([]);
   });
 });
