@@ -48,12 +48,6 @@ test('The hash of any value is the same with members in another order, and diffe
   expect(() => assert(reordered)).not.toThrow();
 });
 
-test('A body that is nested 500,000 times has a hash', () => {
-  const depth = 500_000;
-  const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-  expect(hashOf(nested)).not.toBe(hashOf(nested.slice(1, -1)));
-});
-
 test('A body with 80,000 members has a hash', () => {
   const names = Array.from({ length: 80_000 }, (_, index) => `"m${index}":0`);
   expect(hashOf(`{${names.join(',')}}`)).toBe(hashOf(`{${names.toReversed().join(',')}}`));
