@@ -1,4 +1,4 @@
-/** Every response that the contract documents, read from the bundle: nobody has to list it twice. */
+/** Every response that the contract documents, read from the bundle, so that no list of them is needed here. */
 import type { ErrorCode, OperationId } from '../../../sandbox/contract/types.ts';
 import type { Operation } from '../../../generators/sources/bundle.ts';
 import { OPERATIONS } from '../api.ts';
