@@ -11,11 +11,14 @@ export function printable(text: string): string {
   );
 }
 
+// Counts whole characters, as the other languages do, and not the halves of an emoji.
+const BEGINNING = new RegExp(`^[^]{0,${RESPONSES_MAX_MESSAGE_TEXT}}`, 'u');
+
 /** Returns the beginning of a text of the server, for a message. */
 export function shortened(text: string): string {
-  return text.length <= RESPONSES_MAX_MESSAGE_TEXT
-    ? text
-    : `${text.slice(0, RESPONSES_MAX_MESSAGE_TEXT).toWellFormed()}…`;
+  if (text.length <= RESPONSES_MAX_MESSAGE_TEXT) return text;
+  const [beginning = ''] = BEGINNING.exec(text) ?? [];
+  return beginning.length === text.length ? text : `${beginning.toWellFormed()}…`;
 }
 
 /** Removes secrets from a text. */
