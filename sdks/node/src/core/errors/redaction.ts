@@ -16,9 +16,8 @@ const BEGINNING = new RegExp(`^[^]{0,${RESPONSES_MAX_MESSAGE_TEXT}}`, 'u');
 
 /** Returns the beginning of a text of the server, for a message. */
 export function shortened(text: string): string {
-  if (text.length <= RESPONSES_MAX_MESSAGE_TEXT) return text;
-  const [beginning = ''] = BEGINNING.exec(text) ?? [];
-  return beginning.length === text.length ? text : `${beginning.toWellFormed()}…`;
+  const [beginning] = BEGINNING.exec(text) ?? [text];
+  return beginning === text ? text : `${beginning}…`;
 }
 
 /** Removes secrets from a text. */
