@@ -11,7 +11,6 @@ import { Drivers } from '../../../scripts/conformance/drivers/drivers.ts';
 import { copyLibrary, type LibraryCopy } from '../../../scripts/conformance/drivers/library-copy.ts';
 import { resultsOf } from '../../../scripts/conformance/results/results.ts';
 import { runCases } from '../../../scripts/conformance/run/run-cases.ts';
-import { EXTENT_VARIABLE, firstColumns } from '../../../scripts/conformance/schedule/extent.ts';
 import { loadCases } from '../../../scripts/conformance/scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from '../../../scripts/conformance/server/server.ts';
 import { filesBelow } from '../../../scripts/files/tree.ts';
@@ -56,10 +55,7 @@ async function withoutKeys(column: Column): Promise<Column> {
   return copy.column;
 }
 
-/** The constants are those of a language, so that one of its columns shows by day what all of them do. */
-const columns = process.env[EXTENT_VARIABLE] === 'complete' ? COLUMNS : firstColumns(COLUMNS);
-
-describe.each(columns)('the library of $title without keys', (column) => {
+describe.each(COLUMNS)('the library of $title without keys', (column) => {
   it('sends no key, and repeats only what an API applies once', async () => {
     const drivers = await Drivers.start(await withoutKeys(column), server.ca);
     try {
