@@ -18,9 +18,12 @@ final class ProblemSummary
     ): string {
         $texts = array_filter([$response->text('title'), $response->text('detail')], is_string(...));
         $docUrl = $response->text('type');
-        $isPage = $docUrl !== null && preg_match('#^https://\S+$#D', $docUrl) === 1;
+        // A link without its end leads nowhere.
+        $isPage = $docUrl !== null
+            && preg_match('#^https://\S+$#D', $docUrl) === 1
+            && Printable::shorten($docUrl) === $docUrl;
         $sentences = [
-            $texts === [] ? self::otherText($response) : implode(': ', $texts),
+            implode(': ', array_map(Printable::shorten(...), $texts === [] ? [self::otherText($response)] : $texts)),
             self::firstOf($response->errors),
             $hint,
             $isPage ? "See $docUrl" : '',
@@ -54,9 +57,8 @@ final class ProblemSummary
     /** @param array<string> $sentences */
     private static function join(array $sentences): string
     {
-        $short = array_map(Printable::shorten(...), array_values($sentences));
-        $last = array_pop($short);
-        $ended = array_map(static fn (string $text): string => preg_replace('/\.$/D', '', $text) . '.', $short);
+        $last = array_pop($sentences);
+        $ended = array_map(static fn (string $text): string => preg_replace('/\.$/D', '', $text) . '.', $sentences);
         return implode(' ', [...$ended, ...($last === null ? [] : [$last])]);
     }
 

@@ -102,7 +102,8 @@ class ApiError(IntegrationApiError):
     def _message(self, response: ErrorResponse, facts: CallFacts, other: str) -> str:
         redirect = f"a redirect to {response.redirect}, which is not followed" if response.redirect else ""
         texts = [text for text in (self.title, self.detail) if text is not None]
-        summary = summary_of(": ".join(texts) if texts else other, self.errors, response.hint, self.doc_url) or redirect
+        text = ": ".join(map(shortened, texts or [other]))
+        summary = summary_of(text, self.errors, response.hint, self.doc_url) or redirect
         explanation = f", {summary}" if summary else ""
         reference = f" (request {shortened(self.request_id)})" if self.request_id else ""
         return f"{facts.method} {facts.path} returned {response.status}{explanation}{reference}"

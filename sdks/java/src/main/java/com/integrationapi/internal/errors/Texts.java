@@ -36,7 +36,10 @@ public final class Texts {
    */
   public static String shortened(String text) {
     int longest = Behaviour.RESPONSES_MAX_MESSAGE_TEXT;
-    return text.length() <= longest ? text : text.substring(0, longest) + "…";
+    if (text.codePointCount(0, text.length()) <= longest) {
+      return text;
+    }
+    return text.substring(0, text.offsetByCodePoints(0, longest)) + "…";
   }
 
   private static boolean isPrintable(String text) {

@@ -55,7 +55,7 @@ async function withoutKeys(column: Column): Promise<Column> {
   return copy.column;
 }
 
-describe.each(COLUMNS)('$title', (column) => {
+describe.each(COLUMNS)('the library of $title without keys', (column) => {
   it('sends no key, and repeats only what an API applies once', async () => {
     const drivers = await Drivers.start(await withoutKeys(column), server.ca);
     try {
