@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use Closure;
-use IntegrationApi\Core\RateLimit\Place;
 use IntegrationApi\Core\RateLimit\RateLimiter;
 use IntegrationApi\Core\RateLimit\RateLimitHeaders;
 use IntegrationApi\Core\Retry\RetryBudget;
@@ -83,51 +82,6 @@ final class RateLimitTest extends TestCase
         self::assertCount(1, $fake->calls());
     }
 
-    public function testCallsWaitInTheOrderOfTheirArrival(): void
-    {
-        $limiter = new RateLimiter(isAdaptive: true);
-        self::assertNull($limiter->enter(1.0));
-        $limiter->observe(true, 100.0, new RateLimitStatus(60, 0, 1, 60));
-        self::assertGreaterThan(50.0, $limiter->enter(1.0));
-        [$first, $second, $third] = array_map(fn (): mixed => $limiter->enter(300.0), range(1, 3));
-        self::assertInstanceOf(Place::class, $first);
-        self::assertInstanceOf(Place::class, $second);
-        self::assertInstanceOf(Place::class, $third);
-        // At most a minute for a wrong header, then one each second: 60 per minute.
-        self::assertEqualsWithDelta(60, $limiter->leave($first)[1], 0.5);
-        self::assertEqualsWithDelta(63, $limiter->enter(1.0), 0.5);
-        $limiter->abandon($second);
-        self::assertEqualsWithDelta(62, $limiter->enter(1.0), 0.5);
-        $limiter->abandon($first);
-        self::assertTrue($third->isCalled);
-        self::assertEqualsWithDelta(60, $limiter->leave($third)[1], 0.5);
-    }
-
-    public function testACallThatIsTooLateAfterAnotherResponseIsRefused(): void
-    {
-        $limiter = new RateLimiter(isAdaptive: true, requestsPerMinute: 60.0);
-        self::assertNull($limiter->enter(1.0));
-        $place = $limiter->enter(2.0);
-        self::assertInstanceOf(Place::class, $place);
-        self::assertTrue($limiter->leave($place)[0]);
-        $limiter->observe(false, null, self::status(null, 0, 30));
-        self::assertTrue($place->isCalled);
-        [$mustWait, $wait] = $limiter->leave($place);
-        self::assertFalse($mustWait);
-        self::assertEqualsWithDelta(30, $wait, 1.0);
-    }
-
-    public function testOnlyAnAdaptiveLimiterFollowsResponses(): void
-    {
-        $fixed = new RateLimiter(isAdaptive: false);
-        $fixed->observe(true, 100.0, null);
-        self::assertNull($fixed->enter(0.0));
-        $adaptive = new RateLimiter(isAdaptive: true);
-        $adaptive->observe(true, null, null);
-        $adaptive->observe(false, null, self::status(10, 1, 30));
-        self::assertNull($adaptive->enter(0.0));
-    }
-
     public function testLimitersAndBudgetsWithTheSameStateActAsOne(): void
     {
         $shared = new class () implements SharedState {
@@ -141,9 +95,9 @@ final class RateLimitTest extends TestCase
             }
         };
         [$one, $other] = [new RateLimiter(true, null, $shared), new RateLimiter(true, null, $shared)];
-        self::assertNull($one->enter(1.0));
+        self::assertNull($one->acquire(1.0));
         $one->observe(true, 40.0, self::status(6000, 0));
-        self::assertEqualsWithDelta(40, $other->enter(1.0), 1.0);
+        self::assertEqualsWithDelta(40, $other->acquire(1.0)?->refusedFor, 1.0);
 
         [$spent, $own] = [new RetryBudget($shared), new RetryBudget()];
         $taken = 0;
