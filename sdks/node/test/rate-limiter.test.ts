@@ -46,18 +46,15 @@ class Player {
   }
 
   async play(steps: Step[]): Promise<void> {
-    for (const { at, calls = 0, longest = Infinity, cancel, busyUntil, response } of steps) {
+    for (const { at, calls = 0, longest = Infinity, cancel, busyUntil = 0, response } of steps) {
       await this.runUntil(at);
+      const late = Math.max(0, busyUntil - this.#now);
+      this.#now += late;
       for (let call = 0; call < calls; call++) this.call(longest);
       if (cancel !== undefined) this.#cancelled[cancel]?.abort();
       if (response !== undefined) this.#respond(response);
+      vi.advanceTimersByTime(late);
       await this.#settle();
-      if (busyUntil !== undefined) {
-        const late = busyUntil - this.#now;
-        this.#now = busyUntil;
-        vi.advanceTimersByTime(late);
-        await this.#settle();
-      }
     }
     await this.runUntil(END);
   }

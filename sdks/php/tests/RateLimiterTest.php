@@ -51,6 +51,7 @@ final class RateLimiterTest extends TestCase
         $arrived = 0;
         foreach ($vector['steps'] as $step) {
             $this->runUntil($step['at'] / 1000);
+            $this->now = max($this->now, ($step['busyUntil'] ?? 0) / 1000);
             for ($call = 0; $call < ($step['calls'] ?? 0); $call += 1) {
                 $arrived += 1;
                 $this->settle($arrived, $this->limiter->acquire(($step['longest'] ?? self::FOREVER) / 1000));
@@ -65,7 +66,6 @@ final class RateLimiterTest extends TestCase
                 $status = new RateLimitStatus(...array_map(static fn (string $name) => $response[$name] ?? null, $names));
                 $this->limiter->observe($response['status'] === 429, $response['retryAfter'] ?? null, $status);
             }
-            $this->now = max($this->now, ($step['busyUntil'] ?? 0) / 1000);
         }
         $this->runUntil(self::FOREVER);
         sort($this->refused);
@@ -101,6 +101,19 @@ final class RateLimiterTest extends TestCase
         } else {
             $this->refused[] = [$number, $at, (int) round($place->refusedFor * 1000)];
         }
+    }
+
+    public function testASlotThatACancelledCallHasNotUsedIsThatOfTheNextCall(): void
+    {
+        $limiter = new RateLimiter(true, 60.0, clock: fn (): float => $this->now + 1000.0);
+        [, $first, $second] = [$limiter->acquire(9.0), $limiter->acquire(9.0), $limiter->acquire(9.0)];
+        self::assertTrue($first !== null && $second !== null);
+        $this->now = 1.0;
+        // The second call has woken first, and has handed out the slot of the first one.
+        $limiter->advance($second);
+        $limiter->abandon($first);
+        $limiter->advance($second);
+        self::assertFalse($second->isWaiting);
     }
 
     /** @group processes */

@@ -37,6 +37,7 @@ class Player:
     def play(self, steps: list[dict[str, Any]]) -> None:
         for step in steps:
             self._run_until(self._start + step["at"] / 1000)
+            self._now = max(self._now, self._start + step.get("busyUntil", 0) / 1000)
             for _ in range(step.get("calls", 0)):
                 self._arrived += 1
                 self._settle(self._arrived, self._limiter.acquire(step.get("longest", FOREVER) / 1000))
@@ -44,7 +45,6 @@ class Player:
                 self._limiter.abandon(self._waiting.pop(step["cancel"]))
             if "response" in step:
                 self._respond(**step["response"])
-            self._now = max(self._now, self._start + step.get("busyUntil", 0) / 1000)
         self._run_until(self._start + FOREVER)
 
     def _run_until(self, end: float) -> None:

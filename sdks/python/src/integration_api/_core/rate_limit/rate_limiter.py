@@ -20,7 +20,6 @@ from ..rate_limit_status import RateLimitStatus
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_UNKNOWN = RateLimitStatus(None, None, None)
 # Time for which a slot must be free before the limiter opens: jitter spreads the calls that come back after a 429.
 _FREE_SECONDS = 1.0
 
@@ -71,7 +70,6 @@ class RateLimiter:
         if message is not None:
             raise ConfigurationError(message)
         self.is_adaptive = adaptive
-        """True if calls wait after a 429, or when no requests remain."""
         self._pace = 0.0 if requests_per_minute is None else 60 / requests_per_minute
         self._spacing = RATE_LIMIT_WINDOW_SECONDS / RATE_LIMIT_REQUESTS_PER_WINDOW
         """Seconds between two slots while the limiter is spaced."""
@@ -132,7 +130,7 @@ class RateLimiter:
         """Closes the limiter after a 429, or when no requests remain."""
         if not self.is_adaptive:
             return
-        status = status or _UNKNOWN
+        status = status or RateLimitStatus(None, None, None)
         with self._lock:
             now = monotonic()
             if status.reset is not None:

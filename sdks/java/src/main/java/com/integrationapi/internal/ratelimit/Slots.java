@@ -158,7 +158,7 @@ public final class Slots {
         && exclusively(
             now -> {
               Duration reset = status.flatMap(RateLimitStatus::reset).orElse(null);
-              boolean isNewWindow = reset != null && observeEnd(now + nanos(reset));
+              boolean isNewWindow = reset == null || observeEnd(now + nanos(reset));
               Duration wait = isLimited && retryAfter != null ? retryAfter : reset;
               boolean isExhausted =
                   isLimited || status.flatMap(RateLimitStatus::remaining).orElse(-1L) == 0;

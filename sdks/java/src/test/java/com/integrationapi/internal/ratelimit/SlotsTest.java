@@ -70,6 +70,7 @@ class SlotsTest {
 
   private void play(Map<?, ?> step) {
     runUntil(ms(step, "at", 0));
+    now = Math.max(now, ms(step, "busyUntil", 0));
     for (long calls = ms(step, "calls", 0) / MS; calls > 0; calls--) {
       settle(++arrived, slots.acquire(ms(step, "longest", END)));
     }
@@ -86,7 +87,6 @@ class SlotsTest {
       Duration retryAfter = seconds(response, "retryAfter").orElse(null);
       slots.observe(response.get("status").equals(429L), retryAfter, Optional.of(status));
     }
-    now = Math.max(now, ms(step, "busyUntil", 0));
   }
 
   private void runUntil(long end) {
@@ -126,6 +126,19 @@ class SlotsTest {
 
   private static Optional<Duration> seconds(Map<?, ?> members, String name) {
     return number(members, name).map(found -> Duration.ofMillis(Math.round(found * 1000)));
+  }
+
+  @Test
+  void aSlotThatACancelledCallHasNotUsedIsThatOfTheNextCall() {
+    slots = new Slots(true, Duration.ofSeconds(1), () -> now);
+    slots.acquire(END * MS);
+    Place first = slots.acquire(END * MS).place();
+    Place second = slots.acquire(END * MS).place();
+    now += 1000 * MS;
+    // The second call has woken first, and has handed out the slot of the first one.
+    assertEquals(second, slots.advance(second).place());
+    slots.abandon(first);
+    assertEquals(new Slots.Slot(null, 0), slots.advance(second));
   }
 
   @Test
