@@ -62,8 +62,8 @@ final class RateLimiterTest extends TestCase
             }
             $response = $step['response'] ?? null;
             if ($response !== null) {
-                $names = ['limit', 'remaining', 'reset', 'window'];
-                $status = new RateLimitStatus(...array_map(static fn (string $name) => $response[$name] ?? null, $names));
+                $stated = static fn (string $name): ?int => $response[$name] ?? null;
+                $status = new RateLimitStatus(...array_map($stated, ['limit', 'remaining', 'reset', 'window']));
                 $this->limiter->observe($response['status'] === 429, $response['retryAfter'] ?? null, $status);
             }
         }

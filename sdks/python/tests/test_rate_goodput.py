@@ -100,7 +100,7 @@ def test_calls_use_at_least_95_percent_of_the_pace(
     monkeypatch.setattr(rate_limiter, "monotonic", lambda: traffic.now)
     start = traffic.now
     traffic.run(callers, 10 * window + 60)
-    # The limiter needs some windows to learn their length.
+    # At first, nothing keeps the calls of a window apart.
     since = start + 4 * window
     pace = limit / window * (traffic.now - since)
     assert sum(at >= since for at in traffic.succeeded) / pace >= 0.95
