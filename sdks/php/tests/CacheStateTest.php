@@ -80,10 +80,10 @@ final class CacheStateTest extends TestCase
             $limiter = new RateLimiter(true, 1200.0, new CacheState(new FileCache($this->name), $this->name));
             $lines = '';
             for ($number = 0; $number < 4; $number += 1) {
-                $place = $limiter->enter(60.0);
-                while ($place !== null) {
-                    [$mustWait, $wait] = $limiter->leave($place);
-                    $mustWait ? usleep((int) ceil($wait * 1e6)) : $place = null;
+                $place = $limiter->acquire(60.0);
+                while ($place?->isWaiting === true) {
+                    usleep((int) ceil($place->wait * 1e6));
+                    $limiter->advance($place);
                 }
                 $lines .= sprintf("%.6f\n", microtime(true));
             }
@@ -182,14 +182,13 @@ final class CacheStateTest extends TestCase
         $key = "integration-api.$this->name.rate-limiter";
         $cache->set($key, $state);
         $limiter = fn (): RateLimiter => new RateLimiter(true, shared: new CacheState($cache, $this->name));
-        $wait = $limiter()->enter(0.0);
-        self::assertIsFloat($wait);
+        $wait = $limiter()->acquire(0.0)?->refusedFor;
         self::assertEqualsWithDelta($longest, $wait, 1.0);
         // The wait goes on from here, and calls that are refused do not renew it.
         $healed = $cache->get($key);
         self::assertIsArray($healed);
         self::assertEqualsWithDelta(microtime(true) + $longest, $healed[0], 2.0);
-        self::assertLessThan($wait, $limiter()->enter(0.0));
+        self::assertLessThan($wait, $limiter()->acquire(0.0)?->refusedFor);
         self::assertSame($healed, $cache->get($key));
     }
 

@@ -14,7 +14,6 @@ use IntegrationApi\Core\Errors\ErrorReader;
 use IntegrationApi\Core\Errors\Redaction;
 use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\Core\Options\Platform;
-use IntegrationApi\Core\RateLimit\Place;
 use IntegrationApi\Core\RateLimit\RateLimitHeaders;
 use IntegrationApi\Core\Request\CallArguments;
 use IntegrationApi\Core\Response\ResponseOrigin;
@@ -260,7 +259,7 @@ final class Call
         $isLimited = $response->status === 429;
         $limiter = $this->client->rateLimiter;
         $connections = $this->client->connections;
-        $matters = $isLimited || $limiter->isLearning() || $connections->isAwaited();
+        $matters = $isLimited || $limiter->isSpaced() || $connections->isAwaited();
         if ($matters || RateLimitHeaders::mayBeExhausted($response->headers)) {
             $retryAfter = $isLimited ? RetryAfterHeader::seconds($response->headers) : null;
             $status = RateLimitHeaders::parse($response->headers);
@@ -320,24 +319,20 @@ final class Call
         // A call that leaves in the last millisecond has no time for its response: under overload, that is every call.
         $longest = max($left * Behaviour::RATE_LIMIT_MAX_WAIT_SHARE, $left - $this->limits->timeout);
         $limiter = $this->client->rateLimiter;
-        $place = $limiter->enter($longest);
+        $place = $limiter->acquire($longest);
         if ($place === null) {
             return;
         }
-        if (!$place instanceof Place) {
-            throw Failures::heldBack($this->facts, $place, $failure);
-        }
         try {
-            [$mustWait, $wait] = $limiter->leave($place);
-            while ($mustWait) {
-                yield new Pause($wait, $place);
-                [$mustWait, $wait] = $limiter->leave($place);
+            while ($place->isWaiting) {
+                yield new Pause($place->wait, $place);
+                $limiter->advance($place);
             }
         } finally {
             $limiter->abandon($place);
         }
-        if ($wait > 0) {
-            throw Failures::heldBack($this->facts, $wait, $failure);
+        if ($place->refusedFor > 0) {
+            throw Failures::heldBack($this->facts, $place->refusedFor, $failure);
         }
     }
 }

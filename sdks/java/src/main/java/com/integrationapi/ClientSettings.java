@@ -13,7 +13,7 @@ import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.ExtraHeaders;
 import com.integrationapi.internal.options.Threads;
 import com.integrationapi.internal.options.UserAgent;
-import com.integrationapi.internal.ratelimit.Gate;
+import com.integrationapi.internal.ratelimit.Slots;
 import com.integrationapi.internal.response.ErrorFactory;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
@@ -88,7 +88,7 @@ final class ClientSettings {
         or(middleware, ClientOptions::middleware, List.of()),
         or(hooks, ClientOptions::hooks, null),
         log(),
-        gate(),
+        slots(),
         or(null, ClientOptions::budget, new RetryBudget()),
         keepsTransport ? parent.transport() : newTransport(connections),
         keepsTransport ? parent.isOwnTransport() : transport != null,
@@ -131,20 +131,20 @@ final class ClientSettings {
   }
 
   // A changed key, URL or pace needs a separate rate limiter.
-  private Gate gate() {
+  private Slots slots() {
     if (rateLimiter != null) {
-      return rateLimiter.gate();
+      return rateLimiter.slots();
     }
     boolean isShared =
         apiKey == null && baseUrl == null && adaptiveRateLimit == null && requestsPerMinute == null;
     if (parent != null && isShared) {
-      return parent.gate();
+      return parent.slots();
     }
     boolean isAdaptive =
-        or(adaptiveRateLimit, other -> other.gate().isAdaptive(), Behaviour.RATE_LIMIT_ADAPTIVE);
+        or(adaptiveRateLimit, other -> other.slots().isAdaptive(), Behaviour.RATE_LIMIT_ADAPTIVE);
     return requestsPerMinute == null && parent != null
-        ? new Gate(isAdaptive, parent.gate().pace())
-        : RateLimiter.of(isAdaptive, requestsPerMinute).gate();
+        ? new Slots(isAdaptive, parent.slots().pace())
+        : RateLimiter.of(isAdaptive, requestsPerMinute).slots();
   }
 
   private Transport newTransport(int connections) {

@@ -15,10 +15,9 @@ import com.integrationapi.internal.errors.Redaction;
 import com.integrationapi.internal.middleware.HookRunner;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.Threads;
-import com.integrationapi.internal.ratelimit.Decision;
-import com.integrationapi.internal.ratelimit.Gate;
 import com.integrationapi.internal.ratelimit.Place;
 import com.integrationapi.internal.ratelimit.RateLimitHeaders;
+import com.integrationapi.internal.ratelimit.Slots;
 import com.integrationapi.internal.request.PreparedRequest;
 import com.integrationapi.internal.response.CallResponse;
 import com.integrationapi.internal.response.ErrorFactory.Phase;
@@ -50,8 +49,8 @@ final class Call {
   private int taken;
   private Throwable failure;
   private Place place;
-  // Number of times that the rate limiter had stopped the calls when this one asked it.
-  private int stops;
+  // Number of times that the rate limiter had been closed when this call asked it.
+  private int closings;
 
   Call(ClientOptions client, PreparedRequest request, CallLimits limits) {
     this.client = client;
@@ -99,8 +98,8 @@ final class Call {
     // would be every call.
     long longest =
         Math.max((long) (left * Behaviour.RATE_LIMIT_MAX_WAIT_SHARE), left - limits.timeout());
-    stops = client.gate().stops();
-    return afterGate(client.gate().enter(longest));
+    closings = client.slots().closings();
+    return acquired(client.slots().acquire(longest));
   }
 
   /** {@return the step after a pause} */
@@ -108,13 +107,13 @@ final class Call {
     if (place == null) {
       return start();
     }
-    stops = client.gate().stops();
-    return afterGate(client.gate().leave(place));
+    closings = client.slots().closings();
+    return acquired(client.slots().advance(place));
   }
 
   /** {@return whether a response has stopped the calls while this one waited for a connection} */
   boolean isStopped() {
-    return stops != client.gate().stops();
+    return closings != client.slots().closings();
   }
 
   /**
@@ -122,7 +121,7 @@ final class Call {
    */
   Step.Done cancelled() {
     if (place != null) {
-      client.gate().abandon(place);
+      client.slots().abandon(place);
       place = null;
     }
     return new Step.Done(null, cancelledError());
@@ -184,14 +183,14 @@ final class Call {
     }
   }
 
-  private Step afterGate(Decision decision) {
-    place = decision.place();
-    if (decision.isRefused()) {
-      return new Step.Done(null, CallErrors.heldBack(facts, decision.nanos(), failure));
+  private Step acquired(Slots.Slot slot) {
+    place = slot.place();
+    if (place != null) {
+      return new Step.Pause(slot.nanos(), place);
     }
-    return decision.mayLeave()
-        ? new Step.Ready(Math.max(1, Math.min(limits.timeout(), left())))
-        : new Step.Pause(decision.nanos(), place);
+    return slot.nanos() > 0
+        ? new Step.Done(null, CallErrors.heldBack(facts, slot.nanos(), failure))
+        : new Step.Ready(Math.max(1, Math.min(limits.timeout(), left())));
   }
 
   /** {@return the attempt, which begins now} */
@@ -251,16 +250,16 @@ final class Call {
   /** Tells the rate limiter of a response. */
   void observe(HttpResponse response) {
     boolean isLimited = response.status() == 429;
-    Gate gate = client.gate();
+    Slots slots = client.slots();
     Threads threads = client.threads();
     if (isLimited
-        || gate.isLearning()
+        || slots.isSpaced()
         || threads.isCrowded()
         || RateLimitHeaders.mayBeExhausted(response)) {
       Duration wait = isLimited ? RetryAfterHeader.parse(response, Clock.systemUTC()) : null;
       Optional<RateLimitStatus> status = RateLimitHeaders.parse(response);
-      boolean isNewWindow = gate.observe(isLimited, wait, status);
-      if (gate.isAdaptive()) {
+      boolean isNewWindow = slots.observe(isLimited, wait, status);
+      if (slots.isAdaptive()) {
         status
             .flatMap(RateLimitStatus::remaining)
             .ifPresent(left -> threads.observe(left, isNewWindow));
