@@ -10,7 +10,7 @@ import { expand } from './expand.ts';
 import { type Path, readScenarioFile, ScenarioError, type ScenarioFile } from './file.ts';
 import { nearest } from './nearest.ts';
 import { callCount, operationsOf } from './operations.ts';
-import { moneyVectors, webhookVectors } from './vectors.ts';
+import { webhookVectors } from './vectors.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Expectation } from './expectation.ts';
 import type { Call, Case, ClientOptions, PlanStep } from './scenario.ts';
@@ -26,7 +26,7 @@ type WrittenStep = PlanStep | 'prism' | { cycle: WrittenStep[]; times?: number }
 interface Template {
   id: string;
   why?: string;
-  each?: 'documented_statuses' | 'parameters' | 'webhook_vectors' | 'money_vectors' | JsonObject[];
+  each?: 'documented_statuses' | 'parameters' | 'webhook_vectors' | JsonObject[];
   client?: ClientOptions;
   needs?: Case['needs'];
   call?: Call;
@@ -108,7 +108,6 @@ function expansions({ each }: Template, contract: Contract): (JsonObject | Deriv
   if (each === 'documented_statuses') return documentedStatuses(contract);
   if (each === 'parameters') return everyArgument(contract);
   if (each === 'webhook_vectors') return webhookVectors(contract);
-  if (each === 'money_vectors') return moneyVectors();
   return each ?? [{}];
 }
 
