@@ -144,10 +144,4 @@ final class CurlTransportTest extends TestCase
         $this->expectExceptionMessage('maxConnections must be a positive integer, not 0');
         new CurlTransport(0);
     }
-
-    public function testATransportCannotBeSerialised(): void
-    {
-        $this->expectException(ConfigurationException::class);
-        serialize(new CurlTransport());
-    }
 }
