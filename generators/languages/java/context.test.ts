@@ -85,7 +85,7 @@ describe('names that no schema may have in Java', () => {
     expect(imported.filter((name) => !CORE_TYPES.has(name))).toEqual([]);
   });
 
-  it.each(['Boolean', 'Comparable', 'Deprecated', 'Double', 'Integer', 'Long', 'Object', 'Override', 'String'])(
+  it.each(['Boolean', 'Deprecated', 'Double', 'Integer', 'Long', 'Object', 'Override', 'String'])(
     'include %s, which needs no import',
     (name) => expect(CORE_TYPES.has(name)).toBe(true),
   );
@@ -183,21 +183,6 @@ describe('a union', () => {
 
   it('has no unknown variant if it is only sent', () => {
     expect(schema('Choice').union).toMatchObject({ unknown: false });
-  });
-});
-
-describe('money', () => {
-  it('supports arithmetic and comparison', () => {
-    expect(schema('Money')).toMatchObject({ interfaces: [{ type: 'Comparable<Money>' }], object: { isMoney: true } });
-  });
-
-  it('is a plain object if its amount is not a long', () => {
-    const document = kitchenSink();
-    Object.assign(document.components?.schemas?.['Money']?.properties?.['amount'] ?? {}, { format: 'int32' });
-    expect(contextOf(document).schemas.get('Money')?.schema).toMatchObject({
-      interfaces: [],
-      object: { isMoney: false },
-    });
   });
 });
 

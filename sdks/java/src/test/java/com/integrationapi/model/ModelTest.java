@@ -16,7 +16,6 @@ import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.model.Event.UnknownEvent;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -183,19 +182,6 @@ class ModelTest {
     assertEquals(built, decode(json, Money::decode));
     assertEquals(built.hashCode(), decode(json, Money::decode).hashCode());
     assertNotEquals(built, decode("{\"amount\":1,\"currency\":\"EUR\",\"x\":1}", Money::decode));
-  }
-
-  @Test
-  void calculatesWithMoneyExactly() {
-    Money price = Money.ofDecimal("19.99", "EUR");
-    assertEquals(1999, price.amount());
-    assertEquals(price, Money.ofDecimal(new BigDecimal("19.99"), "EUR"));
-    assertEquals(new BigDecimal("19.99"), price.toDecimal());
-    assertEquals(Money.ofDecimal("20.00", "EUR"), price.add(Money.ofDecimal("0.01", "EUR")));
-    assertEquals(-1, price.compareTo(Money.ofDecimal("20", "EUR")));
-    Money yen = Money.ofDecimal("20", "JPY");
-    assertThrows(InvalidRequestException.class, () -> price.add(yen));
-    assertThrows(InvalidRequestException.class, () -> price.compareTo(yen));
   }
 
   @Test
