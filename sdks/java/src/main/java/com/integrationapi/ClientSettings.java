@@ -4,17 +4,17 @@ import com.integrationapi.http.Hooks;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
-import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.auth.ApiKey;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.errors.ErrorFactory;
-import com.integrationapi.internal.observe.AttemptLog;
-import com.integrationapi.internal.options.ApiKey;
+import com.integrationapi.internal.middleware.Logger;
+import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.options.BaseUrl;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.ExtraHeaders;
 import com.integrationapi.internal.options.Threads;
 import com.integrationapi.internal.options.UserAgent;
 import com.integrationapi.internal.ratelimit.Gate;
+import com.integrationapi.internal.response.ErrorFactory;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
 import java.util.List;
@@ -124,10 +124,10 @@ final class ClientSettings {
     return appName == null ? or(null, ClientOptions::userAgent, own) : own + " " + appName;
   }
 
-  private AttemptLog log() {
-    AttemptLog ofEnvironment =
-        AttemptLog.ofEnvironment(environment.apply(Behaviour.CONFIGURATION_LOG_VARIABLE));
-    return or(logger == null ? null : AttemptLog.to(logger), ClientOptions::log, ofEnvironment);
+  private Logger log() {
+    Logger ofEnvironment =
+        Logger.ofEnvironment(environment.apply(Behaviour.CONFIGURATION_LOG_VARIABLE));
+    return or(logger == null ? null : Logger.to(logger), ClientOptions::log, ofEnvironment);
   }
 
   // A changed key, URL or pace needs a separate rate limiter.

@@ -1,7 +1,7 @@
 package com.integrationapi;
 
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.ratelimit.Gate;
 import java.time.Duration;
 
@@ -37,7 +37,7 @@ public final class RateLimiter {
     if (perMinute == null) {
       return new RateLimiter(new Gate(isAdaptive, Duration.ZERO));
     }
-    Limits.requestsPerMinute(perMinute);
+    CheckOptions.requestsPerMinute(perMinute);
     long nanos = (long) (Behaviour.RATE_LIMIT_WINDOW.toNanos() / perMinute);
     return new RateLimiter(new Gate(isAdaptive, Duration.ofNanos(nanos)));
   }

@@ -1,7 +1,7 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.checks.HeaderText;
-import com.integrationapi.internal.checks.Limits;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -117,7 +117,7 @@ public final class RequestOptions {
      * @throws InvalidRequestException if the duration is not positive
      */
     public Builder timeout(Duration timeout) {
-      this.timeout = Limits.positive("timeout", timeout, InvalidRequestException::new);
+      this.timeout = CheckOptions.positive("timeout", timeout, InvalidRequestException::new);
       return this;
     }
 
@@ -130,7 +130,7 @@ public final class RequestOptions {
      */
     public Builder totalTimeout(Duration totalTimeout) {
       this.totalTimeout =
-          Limits.positive("totalTimeout", totalTimeout, InvalidRequestException::new);
+          CheckOptions.positive("totalTimeout", totalTimeout, InvalidRequestException::new);
       return this;
     }
 
@@ -142,7 +142,7 @@ public final class RequestOptions {
      * @throws InvalidRequestException if the number is negative
      */
     public Builder maxRetries(int maxRetries) {
-      this.maxRetries = Limits.retries(maxRetries, InvalidRequestException::new);
+      this.maxRetries = CheckOptions.retries(maxRetries, InvalidRequestException::new);
       return this;
     }
 

@@ -3,7 +3,7 @@ package com.integrationapi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.RequestJson;
+import com.integrationapi.internal.schema.RequestJson;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package com.integrationapi.http;
 
-import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.models.Access;
 import java.io.IOException;
 import java.net.ProxySelector;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package com.integrationapi.internal.client;
 
-import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
+import static com.integrationapi.internal.response.ErrorFactory.ERRORS;
 
 import com.integrationapi.ApiException;
 import com.integrationapi.IntegrationApiException;
@@ -10,10 +10,9 @@ import com.integrationapi.http.Hooks;
 import com.integrationapi.http.HttpRequest;
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.errors.ErrorFactory.Phase;
-import com.integrationapi.internal.messages.CallFacts;
-import com.integrationapi.internal.messages.Redactor;
-import com.integrationapi.internal.observe.Watchers;
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.errors.Redaction;
+import com.integrationapi.internal.middleware.HookRunner;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.Threads;
 import com.integrationapi.internal.ratelimit.Decision;
@@ -22,6 +21,7 @@ import com.integrationapi.internal.ratelimit.Place;
 import com.integrationapi.internal.ratelimit.RateLimitHeaders;
 import com.integrationapi.internal.request.PreparedRequest;
 import com.integrationapi.internal.response.CallResponse;
+import com.integrationapi.internal.response.ErrorFactory.Phase;
 import com.integrationapi.internal.response.ResponseBody;
 import com.integrationapi.internal.response.ResponseReader;
 import com.integrationapi.internal.retry.RetryAfterHeader;
@@ -43,7 +43,7 @@ final class Call {
   private final long start = System.nanoTime();
   // Replaced, never modified: an exception keeps the facts of its attempt.
   private volatile CallFacts facts;
-  private volatile Redactor redactor;
+  private volatile Redaction redaction;
   private HttpRequest current;
   private long attemptStart;
   // Tokens that the current attempt has taken from the retry budget.
@@ -58,7 +58,7 @@ final class Call {
     this.request = request;
     this.limits = limits;
     String known = client.apiKey().known();
-    this.redactor = known == null ? Redactor.NONE : Redactor.NONE.and(known);
+    this.redaction = known == null ? Redaction.NONE : Redaction.NONE.and(known);
     String method = request.operation().method();
     this.facts = new CallFacts(method, request.operation().path(), 0, request.idempotencyKey(), 0);
   }
@@ -79,8 +79,8 @@ final class Call {
     return facts;
   }
 
-  Redactor redactor() {
-    return redactor;
+  Redaction redaction() {
+    return redaction;
   }
 
   /**
@@ -89,7 +89,7 @@ final class Call {
    * ignores its end may still ask for a key.
    */
   synchronized void hide(String key) {
-    redactor = redactor.and(key);
+    redaction = redaction.and(key);
   }
 
   /** {@return the first step} */
@@ -157,7 +157,7 @@ final class Call {
     boolean isStatus = response != null && !response.isSuccess();
     failure =
         isStatus
-            ? ResponseReader.error(request.url(), request.hint(), response, facts, redactor)
+            ? ResponseReader.error(request.url(), request.hint(), response, facts, redaction)
             : error;
     return next(response, outcome);
   }
@@ -177,10 +177,10 @@ final class Call {
     facts = facts.withResend();
     Hooks hooks = client.hooks();
     if (hooks != null) {
-      Watchers.watch("hook onResend", hooks, redactor, () -> hooks.onResend(sent));
+      HookRunner.run("hook onResend", hooks, redaction, () -> hooks.onResend(sent));
     }
     if (client.log() != null) {
-      client.log().resent(sent, redactor);
+      client.log().resent(sent, redaction);
     }
   }
 
@@ -195,7 +195,7 @@ final class Call {
   }
 
   /** {@return the attempt, which begins now} */
-  Attempt begin(Step.Ready ready) {
+  PreparedAttempt begin(Step.Ready ready) {
     int attempt = facts.attempts() + 1;
     facts = facts.withAttempts(attempt);
     HttpRequest.Call shown =
@@ -212,10 +212,10 @@ final class Call {
     current = sent;
     Hooks hooks = client.hooks();
     if (hooks != null) {
-      Watchers.watch("hook onRequest", hooks, redactor, () -> hooks.onRequest(sent));
+      HookRunner.run("hook onRequest", hooks, redaction, () -> hooks.onRequest(sent));
     }
     attemptStart = System.nanoTime();
-    return new Attempt(sent, ready.nanos());
+    return new PreparedAttempt(sent, ready.nanos());
   }
 
   // The integrator's transport may ignore the limit.
@@ -229,7 +229,7 @@ final class Call {
 
   private CallResponse<?> succeeded(HttpResponse response) {
     client.budget().succeeded(taken);
-    Object value = ResponseReader.result(request.operation().result(), response, facts, redactor);
+    Object value = ResponseReader.result(request.operation().result(), response, facts, redaction);
     return new CallResponse<>(value, response, facts, System.nanoTime() - start);
   }
 
@@ -240,10 +240,10 @@ final class Call {
         new AttemptOutcome(Optional.ofNullable(response), Optional.ofNullable(error), duration);
     HttpRequest sent = current;
     if (hooks != null) {
-      Watchers.watch("hook onResponse", hooks, redactor, () -> hooks.onResponse(sent, outcome));
+      HookRunner.run("hook onResponse", hooks, redaction, () -> hooks.onResponse(sent, outcome));
     }
     if (client.log() != null) {
-      client.log().write(sent, outcome, redactor);
+      client.log().write(sent, outcome, redaction);
     }
     return outcome;
   }
@@ -288,7 +288,7 @@ final class Call {
     if (hooks != null) {
       HttpRequest sent = current;
       Duration shown = Duration.ofNanos(wait);
-      Watchers.watch("hook onRetry", hooks, redactor, () -> hooks.onRetry(sent, outcome, shown));
+      HookRunner.run("hook onRetry", hooks, redaction, () -> hooks.onRetry(sent, outcome, shown));
     }
     return new Step.Pause(wait, null);
   }

@@ -1,11 +1,11 @@
 package com.integrationapi.internal.client;
 
-import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
+import static com.integrationapi.internal.response.ErrorFactory.ERRORS;
 
 import com.integrationapi.internal.client.AttemptThread.Reason;
-import com.integrationapi.internal.errors.ErrorFactory.Phase;
 import com.integrationapi.internal.options.Threads;
 import com.integrationapi.internal.response.CallResponse;
+import com.integrationapi.internal.response.ErrorFactory.Phase;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;

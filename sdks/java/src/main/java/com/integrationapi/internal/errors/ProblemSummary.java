@@ -1,7 +1,6 @@
 package com.integrationapi.internal.errors;
 
 import com.integrationapi.FieldError;
-import com.integrationapi.internal.messages.Texts;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

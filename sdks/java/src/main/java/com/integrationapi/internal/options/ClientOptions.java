@@ -3,7 +3,8 @@ package com.integrationapi.internal.options;
 import com.integrationapi.http.Hooks;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.Transport;
-import com.integrationapi.internal.observe.AttemptLog;
+import com.integrationapi.internal.auth.ApiKey;
+import com.integrationapi.internal.middleware.Logger;
 import com.integrationapi.internal.ratelimit.Gate;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
@@ -46,7 +47,7 @@ public record ClientOptions(
     String userAgent,
     List<Middleware> middleware,
     Hooks hooks,
-    AttemptLog log,
+    Logger log,
     Gate gate,
     RetryBudget budget,
     Transport transport,
