@@ -118,7 +118,7 @@ final class CallErrors {
       if (each instanceof SSLPeerUnverifiedException || each instanceof GeneralSecurityException) {
         return true;
       }
-      String message = String.valueOf(each.getMessage());
+      String message = messageOf(each);
       boolean isOfTls = each instanceof SSLException || ALERT_ALONE.matcher(message).matches();
       if (isOfTls && ALERT.matcher(message).find()) {
         return true;
@@ -126,6 +126,15 @@ final class CallErrors {
       depth++;
     }
     return false;
+  }
+
+  // Code of the integrator may build the message, and fail.
+  private static String messageOf(Throwable error) {
+    try {
+      return String.valueOf(error.getMessage());
+    } catch (RuntimeException unreadable) {
+      return "";
+    }
   }
 
   /**
