@@ -38,18 +38,18 @@ class UnknownVariantTest {
   }
 
   @Test
-  void isSentWithAllReceivedFieldsIfItIsUnknown() {
+  void aVariantIsSentWithAllReceivedFieldsIfItIsUnknown() {
     assertEquals(JSON, RequestJson.text(means(true)));
   }
 
   @Test
-  void isSentWithItsDeclaredFieldsOnlyIfItIsKnown() {
+  void aVariantIsSentWithItsDeclaredFieldsOnlyIfItIsKnown() {
     assertEquals("{\"type\":\"moon\"}", RequestJson.text(means(false)));
     assertEquals(JSON, means(false).toJson());
   }
 
   @Test
-  void showsUnknownFieldsByNameOnly() {
+  void aVariantShowsUnknownFieldsByNameOnly() {
     assertEquals("Means{type=moon, phase=…, note=…}", means(true).toString());
   }
 }

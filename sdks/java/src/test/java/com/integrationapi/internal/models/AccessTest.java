@@ -54,7 +54,7 @@ class AccessTest {
   }
 
   @Test
-  void initialisesAClassWhenItCreatesAnObject() {
+  void accessInitialisesAClassWhenItCreatesAnObject() {
     assertFalse(isInitialised);
     Circle circle = Access.create(Circle.class, 3);
     assertTrue(isInitialised);
@@ -62,13 +62,13 @@ class AccessTest {
   }
 
   @Test
-  void createsObjectsByTheirInterface() {
+  void accessCreatesObjectsByTheirInterface() {
     Shape shape = Access.create(Square.class, 4);
     assertEquals(4, ((Square) shape).side);
   }
 
   @Test
-  void readsTheContentOfRegisteredClassesOnly() {
+  void accessReadsTheContentOfRegisteredClassesOnly() {
     assertEquals("hello", Access.contentOf(new Hello()));
     assertEquals(7, Access.contentOf(7));
     assertNull(Access.contentOf(null));

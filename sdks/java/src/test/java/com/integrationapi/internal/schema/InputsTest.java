@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class InputsTest {
   @Test
-  void copiesJsonDeeplyAndKeepsNulls() {
+  void anInputCopiesJsonDeeplyAndKeepsNulls() {
     List<Object> inner = new ArrayList<>(Arrays.asList(1, null));
     Map<String, Object> value = Inputs.copiedJson(Map.of("a", inner), "a");
     inner.clear();
@@ -25,14 +25,14 @@ class InputsTest {
   }
 
   @Test
-  void rejectsMissingRequiredJson() {
+  void anInputRejectsMissingRequiredJson() {
     assertThrows(InvalidRequestException.class, () -> Inputs.nonNullJson(null, "a"));
     List<Object> withNull = Inputs.nonNullJson(Arrays.asList((Object) null), "a");
     assertEquals(Arrays.asList((Object) null), withNull);
   }
 
   @Test
-  void writesNumbersOfEveryType() {
+  void anInputWritesNumbersOfEveryType() {
     BigInteger big = new BigInteger("123456789012345678901234567890");
     List<Object> numbers = List.of((short) 1, (byte) 2, 2.5f, big, new BigDecimal("0.10"));
     assertEquals("[1,2,2.5,123456789012345678901234567890,0.10]", RequestJson.text(numbers));
