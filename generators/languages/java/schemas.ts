@@ -149,7 +149,7 @@ function fieldContext(field: Field, owner: Owner, inherited?: Field): object {
     isDate,
     isSecret: types.isSecret(type),
     isInherited: inherited !== undefined,
-    // A getter without a comment has that of its interface.
+    // A getter without a comment inherits the comment of its interface.
     hasDoc: inherited?.description !== description,
     isDeprecated: deprecated,
     decode: owner.isRead && (isDate ? types.dateTimeText : types.decoderOf(type, scope)),

@@ -96,7 +96,7 @@ final class ClientSettings {
         or(executor, ClientOptions::executor, null));
   }
 
-  /** {@return the option if it is set, otherwise that of the parent or the default} */
+  /** {@return the option if it is set, otherwise the value of the parent or the default} */
   <T> T or(T own, Function<ClientOptions, T> inherited, T otherwise) {
     if (own != null) {
       return own;

@@ -62,17 +62,17 @@ public final class RequestOptions {
     return builder;
   }
 
-  /** {@return the timeout of an attempt, or empty to use that of the client} */
+  /** {@return the timeout of an attempt, or empty to use the default of the client} */
   public Optional<Duration> timeout() {
     return Optional.ofNullable(timeout);
   }
 
-  /** {@return the timeout of the call, or empty to use that of the client} */
+  /** {@return the timeout of the call, or empty to use the default of the client} */
   public Optional<Duration> totalTimeout() {
     return Optional.ofNullable(totalTimeout);
   }
 
-  /** {@return the maximum number of retries, or empty to use that of the client} */
+  /** {@return the maximum number of retries, or empty to use the default of the client} */
   public Optional<Integer> maxRetries() {
     return Optional.ofNullable(maxRetries);
   }

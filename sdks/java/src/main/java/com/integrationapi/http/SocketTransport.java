@@ -15,8 +15,8 @@ import javax.net.ssl.SSLContext;
 
 /**
  * Default transport: HTTP/1.1 over sockets, with keep-alive connections and TLS of the platform.
- * One thread for all transports of the process closes idle connections while there are any, also
- * those of a transport that the garbage collector has removed. A program that forgets to close a
+ * One thread for all transports of the process closes idle connections while there are any, even
+ * after the garbage collector has removed their transport. A program that forgets to close a
  * transport therefore keeps neither sockets nor a thread, nor a class loader after a redeployment.
  */
 public final class SocketTransport implements Transport {

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reply to one attempt. Unset parts are those of the contract's example. Immutable. */
+/** Reply to one attempt. Parts that are not set come from the contract's example. Immutable. */
 public final class FakeReply {
   static final FakeReply EXAMPLE = new FakeReply(null, null, Map.of(), Map.of(), null);
 

@@ -67,7 +67,7 @@ public final class ApiKey {
     } catch (OutOfMemoryError | StackOverflowError ofTheMachine) {
       throw ofTheMachine;
     } catch (Throwable hidden) {
-      // Its text may contain the key, and so may that of an Error.
+      // The text of any exception or error may contain the key.
       throw new ConfigurationException(
           "The supplier of the API key threw " + hidden.getClass().getName());
     }

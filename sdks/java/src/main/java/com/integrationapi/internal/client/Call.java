@@ -84,9 +84,9 @@ final class Call {
   }
 
   /**
-   * Hides the API key of an attempt from now on, as well as those of earlier attempts: the key can
-   * change between them, and a server may quote an older one. Synchronised, because an attempt that
-   * ignores its end may still ask for a key.
+   * Hides the API key of an attempt from now on, in addition to the keys of earlier attempts: the
+   * key can change between attempts, and a server may quote an older one. Synchronised, because an
+   * attempt that ignores its interrupt may still ask for a key.
    */
   synchronized void hide(String key) {
     redaction = redaction.and(key);

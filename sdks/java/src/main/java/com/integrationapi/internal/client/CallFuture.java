@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 /**
  * Performs the steps of a call without blocking a thread during its waits. Its end ends a wait or
  * an attempt at once, and frees the connection. Callbacks and hooks run in threads that keep no
- * other call waiting: never in that of the timers, and only after the attempt has made room for the
- * next one.
+ * other call waiting: never in the thread of the timers, and only after the attempt has made room
+ * for the next one.
  */
 final class CallFuture<T> extends ApiFuture<T> {
   private final Threads threads;

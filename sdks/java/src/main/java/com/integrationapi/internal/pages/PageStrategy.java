@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastItem field of the last item that is the cursor, or null
  * @param more boolean field that says whether another page follows, or null
  * @param done boolean field that says that no page follows, or null
- * @param numbers rules to count the cursor, or null for one that a page contains
+ * @param numbers rules to count the cursor, or null if a page contains the cursor
  */
 public record PageStrategy(
     @Nullable String items,

@@ -85,7 +85,7 @@ public final class ResponseReader {
         return null;
       }
       String scheme = target.getScheme().toLowerCase(Locale.ROOT);
-      // An origin has no port if it is that of its scheme (RFC 6454, 6.2).
+      // An origin omits the default port of its scheme (RFC 6454, 6.2).
       boolean isUsual = target.getPort() == (scheme.equals("https") ? 443 : 80);
       String port = target.getPort() < 0 || isUsual ? "" : ":" + target.getPort();
       String host = target.getHost().toLowerCase(Locale.ROOT);
