@@ -15,7 +15,7 @@ export interface Reference {
 }
 
 // Types that users meet but never name; they are described where they are used.
-const NOT_EXPORTED = ['ApiClient', 'Operations', 'PathValue', 'RequestContent', 'Schemas', 'Success'];
+const NOT_EXPORTED = ['ApiClient', 'HeaderOptions', 'Operations', 'PathValue', 'RequestContent', 'Schemas', 'Success'];
 // Parts of types that only the compiler reads, and the method behind `await using`.
 const NOT_DOCUMENTED = [
   '@integration-api/sdk.IntegrationApi.[asyncDispose]',
