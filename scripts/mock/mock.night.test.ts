@@ -41,7 +41,7 @@ describe('npm run mock', () => {
     ['a malformed Accept', '/api/v1/products', { accept: 'foo' }, 'invalid media type'],
   ])('responds with 400 to %s, which would crash Prism.', async (_what, path, headers, reason) => {
     const line = once(createInterface({ input: mock.stderr }), 'line');
-    const response = await fetch(url + path, { headers });
+    const response = await fetch(url + path, { headers: { authorization: 'Bearer ik_test_mock', ...headers } });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ detail: `Prism cannot read this request: ${reason}.` });
     expect(await line).toEqual([`Prism cannot read GET ${path} (${reason}): responded with 400.`]);
