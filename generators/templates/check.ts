@@ -148,7 +148,7 @@ class Walk {
   }
 }
 
-// Data of openapi-generator that is correct in every language (docs/adr/0007): order, locations and flags. Names, types
+// Data of openapi-generator that is correct in every language (docs/adr/0013): order, locations and flags. Names, types
 // and texts come from our contexts, because each of its generators spells and escapes them differently.
 const OPERATION = ['httpMethod', 'isDeprecated', 'hasPathParams', 'hasQueryParams', 'hasCookieParams', 'hasFormParams'];
 const PARAMETER = ['required'];

@@ -62,10 +62,9 @@ before it succeeds:
 3. If a library does not pass it yet, run the same command with \`--update-expected\`.
 4. Run \`npm run generate\` to update this document.
 
-\`each\` repeats a case with different values, and four generated lists (\`documented_statuses\`, \`parameters\`,
-\`webhook_vectors\` and \`money_vectors\`) derive cases from the contract and the vectors. \`quiet_cases\` makes the calls of about
-200 other cases with one client.
-\`openapi/scenarios/scenario.schema.json\` documents every key.
+\`each\` repeats a case with different values, and three generated lists (\`documented_statuses\`, \`parameters\` and
+\`webhook_vectors\`) derive cases from the contract and the vectors. \`quiet_cases\` makes the
+calls of about 200 other cases with one client. \`openapi/scenarios/scenario.schema.json\` documents every key.
 `;
 
 /** All cases in all columns, with their rows. */

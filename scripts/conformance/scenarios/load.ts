@@ -11,7 +11,7 @@ import { type Path, readScenarioFile, ScenarioError, type ScenarioFile } from '.
 import { nearest } from './nearest.ts';
 import { callCount, operationsOf } from './operations.ts';
 import { quietCases } from './quiet.ts';
-import { moneyVectors, webhookVectors } from './vectors.ts';
+import { webhookVectors } from './vectors.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Expectation } from './expectation.ts';
 import type { Call, Case, ClientOptions, PlanStep } from './scenario.ts';
@@ -27,7 +27,7 @@ type WrittenStep = PlanStep | 'prism' | { cycle: WrittenStep[]; times?: number }
 interface Template {
   id: string;
   why?: string;
-  each?: 'documented_statuses' | 'parameters' | 'webhook_vectors' | 'money_vectors' | 'quiet_cases' | JsonObject[];
+  each?: 'documented_statuses' | 'parameters' | 'webhook_vectors' | 'quiet_cases' | JsonObject[];
   client?: ClientOptions;
   needs?: Case['needs'];
   call?: Call;
@@ -114,7 +114,6 @@ function expansions({ each }: Template, { contract, sampled = [] }: Context): (J
   if (each === 'documented_statuses') return documentedStatuses(contract);
   if (each === 'parameters') return everyArgument(contract);
   if (each === 'webhook_vectors') return webhookVectors(contract);
-  if (each === 'money_vectors') return moneyVectors();
   if (each === 'quiet_cases') return quietCases(sampled);
   return each ?? [{}];
 }

@@ -125,8 +125,7 @@ export type Call =
   | ManyCall
   | UnwrapCall
   | ReceiveCall
-  | StepsCall
-  | MoneyCall;
+  | StepsCall;
 
 /** A call with its arguments by their names in the request. */
 export interface OperationCall {
@@ -192,15 +191,6 @@ export type Step =
   | (OperationCall & { on?: string })
   | { derive: string; from?: string; options: ClientOptions }
   | { close: string };
-
-/** Arithmetic with money. The value is the text of `to_decimal`, -1, 0 or 1 for `compare`, and otherwise money. */
-export interface MoneyCall {
-  money:
-    | { from_decimal: { decimal: string; currency: string } }
-    | { to_decimal: Json }
-    | { add: [Json, Json] }
-    | { compare: [Json, Json] };
-}
 
 export interface UnwrapCall {
   unwrap: {

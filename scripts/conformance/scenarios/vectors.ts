@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Derived } from './derive.ts';
 import type { Contract } from './contract.ts';
 import { readJson } from './exact-json.ts';
-import type { Json, JsonObject } from './json.ts';
+import type { Json } from './json.ts';
 import type { Expectation } from './expectation.ts';
-import type { Headers, MoneyCall, UnwrapCall } from './scenario.ts';
+import type { Headers, UnwrapCall } from './scenario.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../openapi/vectors/', import.meta.url));
 
@@ -24,37 +24,6 @@ export interface Vector {
   now: number;
   tolerance_ms?: number;
   expected: { type: string } | { reason: string } | { error: string };
-}
-
-interface MoneyVector {
-  id: string;
-  call: 'from_decimal' | 'to_decimal' | 'add' | 'compare';
-  decimal: string;
-  currency: string;
-  money: Json;
-  other: Json;
-  needs_int64?: boolean;
-  expected: Json;
-}
-
-export function moneyVectors(): Derived[] {
-  return vectorsOf<MoneyVector>('money').map((vector) => ({
-    values: { vector: vector.id },
-    call: { money: calculationOf(vector) },
-    expect: resultOf(vector),
-  }));
-}
-
-function calculationOf({ call, decimal, currency, money, other }: MoneyVector): MoneyCall['money'] {
-  if (call === 'from_decimal') return { from_decimal: { decimal, currency } };
-  if (call === 'to_decimal') return { to_decimal: money };
-  return call === 'add' ? { add: [money, other] } : { compare: [money, other] };
-}
-
-function resultOf({ expected, needs_int64 }: MoneyVector): Expectation {
-  const failed = { class: 'InvalidRequest' };
-  if (typeof expected === 'object' && 'error' in (expected as JsonObject)) return { error: failed };
-  return { whole_value: expected, ...(needs_int64 === true ? { or_error: failed } : {}) };
 }
 
 /** Returns the vectors of a file. */

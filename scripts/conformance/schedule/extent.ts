@@ -22,7 +22,6 @@ const ONCE_A_LANGUAGE: ReadonlySet<string> = new Set([
   'bodies',
   'errors',
   'forward-compatibility',
-  'money',
   'operations',
   'values',
   'webhooks',

@@ -56,20 +56,15 @@ export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
     after('components/schemas/events.yaml', '    - inventory.out_of_stock', '    - supplier.archived'),
     after(
       'components/schemas/events.yaml',
-      '    - $ref: events-inventory.yaml#/InventoryOutOfStockEvent',
+      "    - $ref: '#/InventoryOutOfStockEvent'",
       '    - $ref: events-suppliers.yaml#/SupplierArchivedEvent',
     ),
     after(
       'components/schemas/events.yaml',
-      '      inventory.out_of_stock: events-inventory.yaml#/InventoryOutOfStockEvent',
+      "      inventory.out_of_stock: '#/InventoryOutOfStockEvent'",
       '      supplier.archived: events-suppliers.yaml#/SupplierArchivedEvent',
     ),
-    after(
-      'openapi.yaml',
-      '    $ref: webhooks/inventory.yaml#/inventory.out_of_stock',
-      '  supplier.archived:',
-      '    $ref: webhooks/suppliers.yaml#/supplier.archived',
-    ),
+    after('openapi.yaml', 'webhooks:', '  supplier.archived:', '    $ref: webhooks/suppliers.yaml#/supplier.archived'),
     after(
       'paths/events-by-id.yaml',
       '              $ref: ../components/examples/events-products.yaml#/event_product_deleted',
