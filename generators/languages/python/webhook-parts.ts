@@ -16,7 +16,9 @@ export const webhookParts: WebhookParts = {
     'pyproject.toml': [
       /# Django has no types\.\n(?:\[\[tool\.mypy\.overrides\]\]\n(?:.+\n)+\n){2}/,
       /# .*Django.*\nexclude = .*\n/,
+      / {2}"webhooks",\n/,
     ],
+    [`${PACKAGE}/_core/errors/sdk_errors.py`]: [' and `webhook_error`', / {2}WebhookVerificationError .*\n/],
     [`${PACKAGE}/testing/__init__.py`]: [
       ', example events and signed webhooks',
       /from .*sign_webhook import .*\n/,
