@@ -24,7 +24,6 @@ export const expected: Expected = {
     'final readonly class Card implements Refund, Tender, Means',
     'interface Refund extends JsonSerializable',
     "private const SECRETS = [ 'required5', 'optional5', 'nullable5', 'deprecated5', ];",
-    "'file' => Encode::file('file', $this->file), 'more' => Encode::items('more', $this->more, 'file'),",
     '* @deprecated The API will remove it in its next version. */ public function delete(',
     "$this->meansType = $raw->{ 'means-type' } ?? null;",
     '* @deprecated The API will remove it in its next version. */ final readonly class OldThing',
