@@ -1,5 +1,6 @@
 /** Types of the contract, its scopes, and records as responses show them. */
 import type { components, operations } from '../../openapi/.build/types.ts';
+import { EVENT_TYPES } from './generated/event-types.ts';
 
 /**
  * Fields of a record of the contract. Each one is named, and an optional one may be undefined, so that the compiler asks
@@ -77,31 +78,24 @@ const SCOPES: Readonly<Record<Schema<'Scope'>, true>> = {
 /** All scopes; the first key of an account has them. */
 export const ALL_SCOPES = Object.keys(SCOPES) as readonly Schema<'Scope'>[];
 
-/** Scopes with which a key may read the data of events, by type. One that the contract adds must be listed, too. */
-const OF_EVENTS: Readonly<Record<Schema<'EventType'>, Schema<'Scope'>>> = {
-  'product.created': 'products:read',
-  'product.updated': 'products:read',
-  'product.deleted': 'products:read',
-  'order.created': 'orders:read',
-  'order.updated': 'orders:read',
-  'order.paid': 'orders:read',
-  'order.fulfilled': 'orders:read',
-  'order.cancelled': 'orders:read',
-  'order.refunded': 'orders:read',
-  'inventory.updated': 'inventory:read',
-  'inventory.low_stock': 'inventory:read',
-  'inventory.out_of_stock': 'inventory:read',
-  'webhook_endpoint.ping': 'webhooks:read',
-  'webhook_endpoint.disabled': 'webhooks:read',
+type DomainOf<Type> = Type extends `${infer Domain}.${string}` ? Domain : never;
+
+/** Scopes with which a key may read the data of events, by the first word of their type. */
+const OF_EVENTS: Readonly<Record<DomainOf<Schema<'EventType'>>, Schema<'Scope'>>> = {
+  product: 'products:read',
+  order: 'orders:read',
+  inventory: 'inventory:read',
+  webhook_endpoint: 'webhooks:read',
 };
 
-const EVENT_TYPES = Object.keys(OF_EVENTS) as readonly Schema<'EventType'>[];
+const scopeOf = (type: Schema<'EventType'>): Schema<'Scope'> =>
+  OF_EVENTS[type.slice(0, type.indexOf('.')) as DomainOf<Schema<'EventType'>>];
 
 /** Returns the types of the events that a key with these scopes may read. */
 export const readableEvents = (scopes: ReadonlySet<Schema<'Scope'>>): readonly Schema<'EventType'>[] =>
-  EVENT_TYPES.filter((type) => scopes.has(OF_EVENTS[type]));
+  EVENT_TYPES.filter((type) => scopes.has(scopeOf(type)));
 
 /** Returns the scopes that a key needs to read events of some types, each once. */
 export const scopesOfEvents = (types: readonly Schema<'EventType'>[]): readonly Schema<'Scope'>[] => [
-  ...new Set(types.map((type) => OF_EVENTS[type])),
+  ...new Set(types.map(scopeOf)),
 ];

@@ -27,6 +27,10 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
     text: async (_, root) => (await import('./behaviour-files.ts')).sandboxConstants(root),
   },
   {
+    path: 'sandbox/contract/generated/event-types.ts',
+    text: async () => (await import('./event-types.ts')).eventTypesText(),
+  },
+  {
     path: 'docs/environments.md',
     text: async (_, root) => (await import('./environments.ts')).environmentsText(root),
   },

@@ -1,4 +1,5 @@
 /** Events of the account, each with its deliveries. */
+import { EVENT_TYPES } from '../../../contract/generated/event-types.ts';
 import { h } from '../frame/dom.ts';
 import { dateOf } from '../frame/format.ts';
 import { lab } from '../lab/lab.ts';
@@ -6,34 +7,17 @@ import type { Contract, Lab } from '../lab/types.ts';
 import { idOf } from '../frame/ids.ts';
 import { json } from '../frame/json.ts';
 import type { Frame } from '../frame/view.ts';
-import { deliveryStep, facts, namesOf, step } from './parts.ts';
+import { deliveryStep, facts, step } from './parts.ts';
 import { below, readPage, recordsView } from './records.ts';
 
 type Event = Contract<'Event'>;
-
-const TYPES = namesOf<Contract<'EventType'>>({
-  'product.created': true,
-  'product.updated': true,
-  'product.deleted': true,
-  'order.created': true,
-  'order.updated': true,
-  'order.paid': true,
-  'order.fulfilled': true,
-  'order.cancelled': true,
-  'order.refunded': true,
-  'inventory.updated': true,
-  'inventory.low_stock': true,
-  'inventory.out_of_stock': true,
-  'webhook_endpoint.ping': true,
-  'webhook_endpoint.disabled': true,
-});
 
 export const eventsView = recordsView<Event>({
   name: 'events',
   title: 'Events',
   keyOf: ({ id }) => id,
   empty: 'No events in this account and mode. Every change of an order, a product or stock adds one.',
-  selections: [{ name: 'type', label: 'Type', every: 'Every type', values: TYPES }],
+  selections: [{ name: 'type', label: 'Type', every: 'Every type', values: EVENT_TYPES }],
   read: (frame, cursor, selected) => readPage(frame, 'events', cursor, selected),
   columns: [
     { title: 'Time', cell: ({ timestamp }) => dateOf(timestamp) },
