@@ -5,6 +5,8 @@
 const DIRECTORIES = '^(openapi|generators|templates|sdks|sandbox|portal|scripts|tests)/';
 /** Constants of openapi/behaviour.yaml in the Node.js library, which import nothing. */
 const CONSTANTS = '^sdks/node/src/generated/behaviour\\.ts$';
+/** The list of HTTP methods, which imports nothing. */
+const METHODS = '^openapi/rules/http-methods\\.ts$';
 const CONTRACT_TYPES = '^openapi/\\.build/types\\.ts$';
 const LAB_TYPES = '^openapi/\\.build/lab-types\\.ts$';
 /** The part of the conformance runner that drivers share: the lines they exchange and their JSON. */
@@ -26,25 +28,25 @@ const directories = [
   only(
     'generators-import-contract-types-only',
     '^generators/',
-    [CONTRACT_TYPES],
+    [CONTRACT_TYPES, METHODS],
     'Generators import only the types of the contract.',
   ),
   forbid(
     'model-is-language-neutral',
     'Names, texts and the model are the same for all languages: languages import them, not vice versa.',
-    { path: '^generators/(behaviour|kitchen-sink|model|names|cross-check|sources|text)/' },
+    { path: '^generators/(behaviour|kitchen-sink|model|names|sources|text)/' },
     { path: '^generators/(languages|normalise|templates)/' },
   ),
   only(
     'sandbox-imports-contract-types-only',
     '^sandbox/',
-    [CONTRACT_TYPES, LAB_TYPES, '^openapi/vectors/', '^generators/samples/'],
-    'The service imports only generated types, and its tests the vectors; it reads the bundle. The inspector prints samples.',
+    [CONTRACT_TYPES, LAB_TYPES, METHODS, '^openapi/vectors/', '^generators/(samples/|sources/(bundle|json)\\.ts$)'],
+    'The service imports generated types, the reader of the bundle and, in tests, the vectors. The inspector prints samples.',
   ),
   only(
     'portal-imports-samples-only',
     '^portal/',
-    ['^generators/samples/', '^generators/sources/json\\.ts$'],
+    ['^generators/samples/', '^generators/sources/json\\.ts$', METHODS],
     'The portal gets its data from its command. It prints samples and follows references as the generators do.',
   ),
   only(

@@ -1,4 +1,5 @@
 /** Parts of a bundled OpenAPI document that the pages show. Every reference is followed by `Document`. */
+import { HTTP_METHODS } from '../openapi/rules/http-methods.ts';
 import { followReference } from '../generators/sources/json.ts';
 
 export interface Schema {
@@ -106,8 +107,6 @@ export function unique(name: string, taken: Set<string>): string {
   return id;
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-
 /** Follows the references of one document. */
 export class Document {
   readonly openapi: OpenApi;
@@ -174,7 +173,7 @@ export class Document {
     return Object.entries(paths).flatMap(([path, node]) => {
       const item = this.follow(node);
       const shared = this.#parametersOf(item['parameters']);
-      return METHODS.flatMap((method) => {
+      return HTTP_METHODS.flatMap((method) => {
         const operation = item[method] as Operation | undefined;
         if (operation === undefined) return [];
         const own = this.#parametersOf(operation.parameters);

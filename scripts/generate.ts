@@ -9,7 +9,6 @@ import { writeTypes } from './contract/types.ts';
 import { ensureValid } from './contract/validation-cache.ts';
 import { DERIVED_FILES } from './derived/all.ts';
 import { type Differing, differingFiles, writeFiles } from './derived/update.ts';
-import { generate, CrossCheckError } from './openapi-generator/generate.ts';
 import { withWorkspace } from './openapi-generator/workspace.ts';
 import { endChildrenWithThisProcess } from './openapi-generator/processes.ts';
 
@@ -41,16 +40,10 @@ const help = `npm run generate [-- languages options]   generates the libraries 
 
 Exit codes: 0 success, 1 a tool failed or --check found differences, 2 the contract or the arguments are invalid.`;
 
-/** Reports an error: unsupported constructs and cross-check errors with their location, others line by line. */
+/** Reports an error: an unsupported construct with its location, others line by line. */
 async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Promise<ExitCode> {
   const { UnsupportedConstructError } = await import('../generators/model/document.ts');
-  const locations =
-    error instanceof CrossCheckError
-      ? error.differences
-      : error instanceof UnsupportedConstructError
-        ? [error]
-        : undefined;
-  if (locations === undefined) {
+  if (!(error instanceof UnsupportedConstructError)) {
     const message = error instanceof Error ? error.message : String(error);
     for (const line of message.split('\n')) reporter.failure(line);
     return EXIT.failed;
@@ -59,9 +52,8 @@ async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Pr
   const { readSources } = await import('../generators/sources/sources.ts');
   const { diskReader } = await import('./contract/disk.ts');
   const sources = readSources(layout.entry, diskReader(layout.contract));
-  const rule = error instanceof CrossCheckError ? 'openapi-generator' : 'unsupported';
-  const diagnostics = locations.map(({ pointer, message }) => diagnosticInSources(sources, pointer, rule, message));
-  return reporter.diagnostics(layout.contract, diagnostics);
+  const diagnostic = diagnosticInSources(sources, error.pointer, 'unsupported', error.message);
+  return reporter.diagnostics(layout.contract, [diagnostic]);
 }
 
 interface Run {
@@ -83,6 +75,7 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
   let differing: readonly Differing[];
   let lines: readonly string[];
   try {
+    const { generate } = await import('./openapi-generator/generate.ts');
     differing = await differingFiles(ROOT, DERIVED_FILES);
     lines = await generate({ ...options, folder, bundle: layout.bundle, languages });
   } catch (error) {

@@ -5,7 +5,7 @@ import { layoutOf } from './contract/layout.ts';
 import { ensureValid } from './contract/validation-cache.ts';
 import { curlLines } from './mock/curl.ts';
 import { loadDocument, MockError } from './mock/document.ts';
-import { forkPrism, Supervisor } from './mock/supervisor.ts';
+import { startMock } from './mock/prism.ts';
 
 const HELP = `npm run mock [-- --port <1-65535>]
 
@@ -16,14 +16,14 @@ contract's examples. Any bearer token is accepted. \`Prefer: code=<status>\` sel
   --port <n>  port to listen on; defaults to a free port
   --help      print this text
 
-Exit codes: 0 stopped by Ctrl-C, SIGTERM or SIGHUP; 1 Prism keeps crashing; 2 invalid option, port in use or invalid contract.`;
+Exit codes: 0 stopped by Ctrl-C, SIGTERM or SIGHUP; 1 Prism crashed; 2 invalid option, port in use or invalid contract.`;
 
 try {
   await main();
 } catch (error) {
   if (!(error instanceof MockError)) throw error;
   console.error(error.message);
-  process.exitCode = error.exitCode;
+  process.exitCode = 2;
 }
 
 async function main(): Promise<void> {
@@ -32,18 +32,15 @@ async function main(): Promise<void> {
   if (!(await isBundled())) return;
   const document = loadDocument();
   const linesFor = curlLines(document);
-  const supervisor = new Supervisor({
+  const { url } = await startMock({
     port,
-    fork: forkPrism,
-    log: console.error,
-    onListening: (url) => {
-      console.log(`${document.info.title} ${document.info.version}, mocked at ${url} (stop with Ctrl-C)`);
-      for (const { title, command } of linesFor(url)) console.log(`\n# ${title}\n${command}`);
-    },
+    onContained: ({ request, reason }) =>
+      console.error(`Prism cannot read ${request} (${reason}): responded with 400.`),
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => supervisor.stop());
-  whenNpmIsGone(() => supervisor.stop());
-  await supervisor.run();
+  console.log(`${document.info.title} ${document.info.version}, mocked at ${url} (stop with Ctrl-C)`);
+  for (const { title, command } of linesFor(url)) console.log(`\n# ${title}\n${command}`);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit());
+  whenNpmIsGone(() => process.exit());
 }
 
 /** Bundles the contract if it has changed, and prints its diagnostics. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Auth, Method, SdkModel } from '../model/model.ts';
 import type { BehaviourValue } from './behaviour.ts';
 import { behaviourOfContract } from './of-contract.ts';
@@ -25,18 +25,16 @@ function methodsWithKey(...operations: [httpMethod: string, isWrite: boolean][])
   return derived('idempotency.methods', ['POST', 'PUT', 'PATCH'], methods);
 }
 
-describe('idempotency keys are sent', () => {
-  it('with every method whose operations declare the header', () => {
-    expect(methodsWithKey(['POST', true], ['PATCH', true], ['GET', false])).toEqual(['POST', 'PUT', 'PATCH']);
-  });
+it('Idempotency keys are sent with every method whose operations declare the header', () => {
+  expect(methodsWithKey(['POST', true], ['PATCH', true], ['GET', false])).toEqual(['POST', 'PUT', 'PATCH']);
+});
 
-  it('with no method of which an operation does not declare it', () => {
-    expect(methodsWithKey(['POST', true], ['POST', false], ['PATCH', true])).toEqual(['PUT', 'PATCH']);
-  });
+it('Idempotency keys are sent with no method of which an operation does not declare it', () => {
+  expect(methodsWithKey(['POST', true], ['POST', false], ['PATCH', true])).toEqual(['PUT', 'PATCH']);
+});
 
-  it('to no API that does not know the header', () => {
-    expect(methodsWithKey(['POST', false], ['GET', false])).toEqual([]);
-  });
+it('Idempotency keys are sent to no API that does not know the header', () => {
+  expect(methodsWithKey(['POST', false], ['GET', false])).toEqual([]);
 });
 
 it.each([
@@ -55,18 +53,16 @@ it('the idempotency key is in the header that the model names', () => {
   expect(derived('idempotency.header', 'Idempotency-Key', [], { idempotencyHeader: 'X-Once' })).toBe('X-Once');
 });
 
-describe('the headers that a caller cannot set', () => {
-  it.each([
-    [[BEARER, BASIC], ['Authorization']],
-    [
-      [BEARER, { kind: 'header', header: 'X-Key' }],
-      ['Authorization', 'X-Key'],
-    ],
-    [[{ kind: 'none' }], []],
-  ] as [Auth[], string[]][])('are those that carry a key: %j', (auths, headers) => {
-    const operations = auths.map((auth) => ({ auth }));
-    expect(derived('configuration.api_key_headers', ['Authorization'], operations)).toEqual(headers);
-  });
+it.each([
+  [[BEARER, BASIC], ['Authorization']],
+  [
+    [BEARER, { kind: 'header', header: 'X-Key' }],
+    ['Authorization', 'X-Key'],
+  ],
+  [[{ kind: 'none' }], []],
+] as [Auth[], string[]][])('The headers that a caller cannot set are those that carry a key: %j', (auths, headers) => {
+  const operations = auths.map((auth) => ({ auth }));
+  expect(derived('configuration.api_key_headers', ['Authorization'], operations)).toEqual(headers);
 });
 
 /** Returns the texts that can be a key of a contract with this authentication. */
@@ -76,16 +72,14 @@ const takes = (auth: Auth): string[] => {
   return keys.filter((key) => new RegExp(String(pattern), 'u').test(key));
 };
 
-describe('the pattern of API keys', () => {
-  it('is that of tokens for a bearer token', () => {
-    expect(takes(BEARER)).toEqual(['key']);
-  });
+it('The pattern of API keys is that of tokens for a bearer token', () => {
+  expect(takes(BEARER)).toEqual(['key']);
+});
 
-  it('allows spaces inside a key that is a whole header', () => {
-    expect(takes({ kind: 'header', header: 'Authorization' })).toEqual(['key', 'Token key']);
-  });
+it('The pattern of API keys allows spaces inside a key that is a whole header', () => {
+  expect(takes({ kind: 'header', header: 'Authorization' })).toEqual(['key', 'Token key']);
+});
 
-  it('allows any text without control characters for a password', () => {
-    expect(takes(BASIC)).toEqual(['key', 'Token key', 'ada:größe 1', 'key ']);
-  });
+it('The pattern of API keys allows any text without control characters for a password', () => {
+  expect(takes(BASIC)).toEqual(['key', 'Token key', 'ada:größe 1', 'key ']);
 });

@@ -36,7 +36,7 @@ export function behaviourOfContract(behaviour: readonly BehaviourValue[], model:
 }
 
 /**
- * Returns the methods without those of which an operation does not declare the header: an API that does not know the
+ * Removes each method of which an operation does not declare the header: an API that does not know the
  * header ignores it, and a repeated request would be applied twice.
  */
 function methodsWithKey(methods: BehaviourValue['value'], { resources }: SdkModel): BehaviourValue['value'] {

@@ -104,7 +104,7 @@ const list = (wire: string, cursor: string, page: string, type: Node = STRING): 
   ...returned(ref(page)),
 });
 
-/** Lists that continue in another way than those of our contract. */
+/** Lists that do not continue like the lists of our contract. */
 function lists(): Record<string, Operation> {
   return {
     listByMarker: list('GET /by-marker', 'marker', 'MarkerPage'),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Auth, Resource } from '../model/model.ts';
 import { usualAuth } from './auth.ts';
 
@@ -8,13 +8,11 @@ const HEADER: Auth = { kind: 'header', header: 'X-Key' };
 const usual = (...all: Auth[]): Auth =>
   usualAuth({ resources: [{ methods: all.map((auth) => ({ auth })) } as Resource] });
 
-describe('the authentication of requests to an operation without a model', () => {
-  it('is that of most operations that need a key', () => {
-    expect(usual({ kind: 'none' }, { kind: 'none' }, HEADER, BEARER, HEADER)).toEqual(HEADER);
-    expect(usual({ kind: 'none' })).toEqual({ kind: 'none' });
-  });
+it('The authentication of requests to an operation without a model is that of most operations that need a key', () => {
+  expect(usual({ kind: 'none' }, { kind: 'none' }, HEADER, BEARER, HEADER)).toEqual(HEADER);
+  expect(usual({ kind: 'none' })).toEqual({ kind: 'none' });
+});
 
-  it('does not depend on the order of the operations', () => {
-    expect(usual(HEADER, BEARER)).toEqual(usual(BEARER, HEADER));
-  });
+it('The authentication of requests to an operation without a model does not depend on the order of the operations', () => {
+  expect(usual(HEADER, BEARER)).toEqual(usual(BEARER, HEADER));
 });

@@ -6,7 +6,8 @@ import type {
   PathItem,
   SchemaNode,
 } from '../model/document.ts';
-import { follow, HTTP_METHODS } from '../model/document.ts';
+import { follow } from '../model/document.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import type { Body, Method, ObjectSchema, SdkModel, TypeRef } from '../model/model.ts';
 import { parameterNodes } from '../model/parameters.ts';
 import { pascalCase } from '../names/words.ts';

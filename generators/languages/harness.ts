@@ -89,7 +89,7 @@ export const sampleFiles = (codes: readonly string[], nameOf: (at: number) => st
 export interface LibraryTools extends Tools {
   /** Absolute path of the library. */
   folder: string;
-  /** Returns those of the given parts that exist in the library. */
+  /** Returns the given parts that exist in the library. */
   present(...parts: string[]): string[];
   /** Paths of all files below a part, relative to the library. Empty if the part does not exist. */
   filesBelow(part: string): string[];
@@ -120,14 +120,6 @@ export interface Harness {
    * with `mark` and its position.
    */
   samples(tools: Tools, codes: readonly string[], mark: string): SampleProgram;
-  /** The program in `tests/generator/maintained/programs/` that calls what a changed contract has. */
-  program: {
-    source: string;
-    /** Path in the library, so that it is compiled with it. */
-    targetPath: string;
-    /** Runs the program in the compiled library's folder. */
-    run(tools: LibraryTools): Start;
-  };
   /** Prints every identifier in the code below a folder, one per line. Fails if the code does not parse. */
   identifiers(tools: Tools, folder: string): CommandLine;
 }

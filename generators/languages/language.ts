@@ -69,8 +69,6 @@ export interface FormatterTools extends Tools {
 
 /** Formats generated files. Formatting also proves that they parse. */
 export interface Formatter {
-  /** Repository files that affect the result. */
-  inputs: readonly string[];
   /** Formats or prepares one file before the commands run. */
   layOut?(code: string): string;
   /** Changes one file after the commands. */
@@ -93,7 +91,7 @@ export interface Language {
     file: string;
     /** Matches the description. */
     description: RegExp;
-    /** Returns the manifest of a library of another API, without what is only true of ours. */
+    /** Returns the manifest for a library of another API, without our own keywords, links and scripts. */
     product(text: string, tools: Pick<Tools, 'read'>): string;
     /** Shell commands that build and install the library from its folder. */
     install: string;

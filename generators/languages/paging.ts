@@ -1,6 +1,6 @@
 import type { Method, PageNumbers } from '../model/model.ts';
 
-/** Context of a list that continues in another way than those of our contract; false for all other methods. */
+/** Context of a list that does not continue like the lists of our contract; false for all other methods. */
 export function pagingContext({ paging }: Method, literal: (text: string) => string): object | false {
   if (paging === undefined) return false;
   const { items, parameter, isInteger, next, nextUrl, isLinked, lastItem, more, done, numbers } = paging;

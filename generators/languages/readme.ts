@@ -18,7 +18,7 @@ export interface ReadmeProject {
   run(tools: ConsumerTools, file: string): CommandLine;
 }
 
-/** Differences of a README from those of the other libraries. */
+/** Parts of a README that differ between the libraries. */
 export interface Readme {
   /** Suffix of the error classes, such as `Error`. */
   errorSuffix: string;

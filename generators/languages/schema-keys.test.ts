@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { schemaKeys, withSchemaKeys } from './schema-keys.ts';
 
-describe('names for schemas that openapi-generator would mistake for built-in types', () => {
-  it('are assigned only to these schemas', () => {
-    expect([...schemaKeys(['Order', 'URI'])]).toEqual([['URI', 'URISchema']]);
-  });
+it('Names for schemas that openapi-generator would mistake for built-in types are assigned only to these schemas', () => {
+  expect([...schemaKeys(['Order', 'URI'])]).toEqual([['URI', 'URISchema']]);
+});
 
-  it('are unused', () => {
-    expect([...schemaKeys(['URI', 'URISchema', 'Order'])]).toEqual([['URI', 'URISchema_']]);
-  });
+it('Names for schemas that openapi-generator would mistake for built-in types are not taken', () => {
+  expect([...schemaKeys(['URI', 'URISchema', 'Order'])]).toEqual([['URI', 'URISchema_']]);
 });
 
 describe('a document with renamed schemas', () => {

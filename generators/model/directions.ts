@@ -1,4 +1,5 @@
-import { HTTP_METHODS, nameOf, type OpenApiDocument } from './document.ts';
+import { nameOf, type OpenApiDocument } from './document.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { valueAt } from '../sources/json.ts';
 
 /** Directions in which the schemas of a document are sent. */

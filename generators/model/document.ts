@@ -23,9 +23,6 @@ export interface OpenApiDocument {
   };
 }
 
-/** Members of a path item that are operations (OpenAPI 3.1, section 4.8.9). */
-export const HTTP_METHODS: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 export type PathItem = Record<string, unknown> & { parameters?: Ref<ParameterNode>[] };
 export type Ref<Node> = Node | { $ref: string };

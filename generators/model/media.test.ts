@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { at, json, type Loose, method, model } from './fixture.ts';
 import type { Method } from './model.ts';
 
@@ -20,158 +20,154 @@ const create = (change: Loose, schemas: Loose = {}): Method =>
     'create',
   );
 
-describe('the authentication', () => {
-  it.each([
-    ['bearerAuth', { kind: 'bearer', header: 'Authorization' }],
-    ['login', { kind: 'bearer', header: 'Authorization' }],
-    ['password', { kind: 'basic', header: 'Authorization' }],
-    ['key', { kind: 'header', header: 'X-API-Key' }],
-  ])('of %s is %o', (name, auth) => {
-    expect(secured([{ [name]: [] }]).auth).toEqual(auth);
-  });
+it.each([
+  ['bearerAuth', { kind: 'bearer', header: 'Authorization' }],
+  ['login', { kind: 'bearer', header: 'Authorization' }],
+  ['password', { kind: 'basic', header: 'Authorization' }],
+  ['key', { kind: 'header', header: 'X-API-Key' }],
+])('The authentication of %s is %o', (name, auth) => {
+  expect(secured([{ [name]: [] }]).auth).toEqual(auth);
+});
 
-  it('is the most specific of several', () => {
-    expect(secured([{ query: [] }, { password: [] }, { key: [] }]).auth.kind).toBe('header');
-    expect(secured([{ key: [] }, { login: ['orders'] }]).auth.kind).toBe('bearer');
-  });
+it('The authentication is the most specific of several', () => {
+  expect(secured([{ query: [] }, { password: [] }, { key: [] }]).auth.kind).toBe('header');
+  expect(secured([{ key: [] }, { login: ['orders'] }]).auth.kind).toBe('bearer');
+});
 
-  it('is not required if the operation makes it optional', () => {
-    expect(method(model(), 'delete').auth).toEqual({ kind: 'none' });
-    expect(secured([{ key: [] }, {}]).auth).toEqual({ kind: 'none' });
-  });
+it('The authentication is not required if the operation makes it optional', () => {
+  expect(method(model(), 'delete').auth).toEqual({ kind: 'none' });
+  expect(secured([{ key: [] }, {}]).auth).toEqual({ kind: 'none' });
+});
 
-  it('needs all schemes of a requirement, in their order', () => {
-    const keys = [
-      { kind: 'header', header: 'X-API-Key' },
-      { kind: 'bearer', header: 'Authorization' },
-    ];
-    expect(secured([{ key: [], login: ['orders'] }]).auth).toEqual({ kind: 'several', keys });
-    expect(secured([{ key: [], login: [] }, { password: [] }]).auth.kind).toBe('basic');
-  });
+it('The authentication needs all schemes of a requirement, in their order', () => {
+  const keys = [
+    { kind: 'header', header: 'X-API-Key' },
+    { kind: 'bearer', header: 'Authorization' },
+  ];
+  expect(secured([{ key: [], login: ['orders'] }]).auth).toEqual({ kind: 'several', keys });
+  expect(secured([{ key: [], login: [] }, { password: [] }]).auth.kind).toBe('basic');
+});
 
-  it('needs one token for two schemes with bearer tokens', () => {
-    expect(secured([{ bearerAuth: [], login: ['orders'] }]).auth).toEqual({ kind: 'bearer', header: 'Authorization' });
-  });
+it('The authentication needs one token for two schemes with bearer tokens', () => {
+  expect(secured([{ bearerAuth: [], login: ['orders'] }]).auth).toEqual({ kind: 'bearer', header: 'Authorization' });
+});
 
-  it('is rejected if a user and a password are not sufficient', () => {
-    const security = [{ key: [], password: [] }];
-    expect(() => secured(security)).toThrow(expect.objectContaining({ pointer: '#/paths/~1orders/get/security' }));
+it('The authentication is rejected if a user and a password are not sufficient', () => {
+  const security = [{ key: [], password: [] }];
+  expect(() => secured(security)).toThrow(expect.objectContaining({ pointer: '#/paths/~1orders/get/security' }));
+});
+
+it('A body is JSON in any JSON media type', () => {
+  const list = { type: 'array', items: { type: 'string' } };
+  const body = content('application/merge-patch+json', list);
+  expect(create({ requestBody: body, responses: { 200: body } })).toMatchObject({
+    body: { encoding: 'json', mediaType: 'application/merge-patch+json', type: { kind: 'list' } },
+    result: { kind: 'list' },
+    mayBeEmpty: false,
   });
 });
 
-describe('a body', () => {
-  it('is JSON in any JSON media type', () => {
-    const list = { type: 'array', items: { type: 'string' } };
-    const body = content('application/merge-patch+json', list);
-    expect(create({ requestBody: body, responses: { 200: body } })).toMatchObject({
-      body: { encoding: 'json', mediaType: 'application/merge-patch+json', type: { kind: 'list' } },
-      result: { kind: 'list' },
-      mayBeEmpty: false,
-    });
+it('A body is JSON in any case and with any parameters', () => {
+  const body = content('Application/JSON; charset=utf-8', { type: 'boolean' });
+  expect(create({ requestBody: body, responses: { 200: body } })).toMatchObject({
+    body: { encoding: 'json', mediaType: 'Application/JSON; charset=utf-8' },
+    result: { kind: 'boolean' },
   });
+});
 
-  it('is JSON in any case and with any parameters', () => {
-    const body = content('Application/JSON; charset=utf-8', { type: 'boolean' });
-    expect(create({ requestBody: body, responses: { 200: body } })).toMatchObject({
-      body: { encoding: 'json', mediaType: 'Application/JSON; charset=utf-8' },
-      result: { kind: 'boolean' },
-    });
+it('A body is not JSON if the media type only starts like it', () => {
+  expect(create({ responses: { 200: content('application/json-seq', bytes) } })).toMatchObject({
+    result: { kind: 'binary' },
+    responseMediaType: 'application/json-seq',
   });
+});
 
-  it('is not JSON if the media type only starts like it', () => {
-    expect(create({ responses: { 200: content('application/json-seq', bytes) } })).toMatchObject({
-      result: { kind: 'binary' },
-      responseMediaType: 'application/json-seq',
-    });
+it('A body can be bytes in both directions', () => {
+  expect(
+    create({ requestBody: content('image/png', bytes), responses: { 200: content('image/png', bytes) } }),
+  ).toMatchObject({
+    body: { encoding: 'binary', mediaType: 'image/png' },
+    result: { kind: 'binary' },
+    responseMediaType: 'image/png',
   });
+});
 
-  it('can be bytes in both directions', () => {
-    expect(
-      create({ requestBody: content('image/png', bytes), responses: { 200: content('image/png', bytes) } }),
-    ).toMatchObject({
-      body: { encoding: 'binary', mediaType: 'image/png' },
-      result: { kind: 'binary' },
-      responseMediaType: 'image/png',
-    });
-  });
+it('A body is a form with files', () => {
+  const form = { properties: { file: bytes, note: { type: 'string' } } };
+  const requestBody = content('multipart/form-data', { $ref: '#/components/schemas/Form' });
+  expect(create({ requestBody }, { Form: form }).body).toMatchObject({ encoding: 'multipart' });
+});
 
-  it('is a form with files', () => {
-    const form = { properties: { file: bytes, note: { type: 'string' } } };
-    const requestBody = content('multipart/form-data', { $ref: '#/components/schemas/Form' });
-    expect(create({ requestBody }, { Form: form }).body).toMatchObject({ encoding: 'multipart' });
-  });
+it('A body is a form in any case of its media type', () => {
+  const requestBody = content('Multipart/Form-Data', { $ref: '#/components/schemas/Form' });
+  const form = { properties: { note: { type: 'string' } } };
+  expect(create({ requestBody }, { Form: form }).body).toMatchObject({ encoding: 'multipart' });
+});
 
-  it('is a form in any case of its media type', () => {
-    const requestBody = content('Multipart/Form-Data', { $ref: '#/components/schemas/Form' });
-    const form = { properties: { note: { type: 'string' } } };
-    expect(create({ requestBody }, { Form: form }).body).toMatchObject({ encoding: 'multipart' });
-  });
+it('A body can be optional', () => {
+  const responses = { 200: json('Order'), 201: json('Order'), 204: { description: '' } };
+  expect(create({ responses })).toMatchObject({ result: { name: 'Order' }, mayBeEmpty: true });
+});
 
-  it('can be optional', () => {
-    const responses = { 200: json('Order'), 201: json('Order'), 204: { description: '' } };
-    expect(create({ responses })).toMatchObject({ result: { name: 'Order' }, mayBeEmpty: true });
+it.each<[string, Loose]>([
+  ['a choice of it and null', { oneOf: [{ $ref: '#/components/schemas/Order' }, { type: 'null' }] }],
+  ['a schema that may be null itself', { $ref: '#/components/schemas/Maybe' }],
+])('A body is nullable through %s', (_, schema) => {
+  const Maybe = { type: ['object', 'null'], properties: { a: { type: 'string' } } };
+  expect(create({ responses: { 200: content('application/json', schema) } }, { Maybe })).toMatchObject({
+    result: { kind: 'object' },
+    mayBeNull: true,
+    mayBeEmpty: false,
   });
+});
 
-  it.each<[string, Loose]>([
-    ['a choice of it and null', { oneOf: [{ $ref: '#/components/schemas/Order' }, { type: 'null' }] }],
-    ['a schema that may be null itself', { $ref: '#/components/schemas/Maybe' }],
-  ])('is nullable through %s', (_, schema) => {
-    const Maybe = { type: ['object', 'null'], properties: { a: { type: 'string' } } };
-    expect(create({ responses: { 200: content('application/json', schema) } }, { Maybe })).toMatchObject({
-      result: { kind: 'object' },
-      mayBeNull: true,
-      mayBeEmpty: false,
-    });
+it('A body is nullable through its type, and through one of several statuses', () => {
+  expect(create({ responses: { 200: typed(['string', 'null']) } })).toMatchObject({
+    result: { kind: 'string' },
+    mayBeNull: true,
   });
+  expect(create({ responses: { 200: typed('string'), 201: typed(['string', 'null']), 204: {} } })).toMatchObject({
+    result: { kind: 'string' },
+    mayBeNull: true,
+    mayBeEmpty: true,
+  });
+});
 
-  it('is nullable through its type, and through one of several statuses', () => {
-    expect(create({ responses: { 200: typed(['string', 'null']) } })).toMatchObject({
-      result: { kind: 'string' },
-      mayBeNull: true,
-    });
-    expect(create({ responses: { 200: typed('string'), 201: typed(['string', 'null']), 204: {} } })).toMatchObject({
-      result: { kind: 'string' },
-      mayBeNull: true,
-      mayBeEmpty: true,
-    });
+it('A body is nullable only if the contract says so, and implicitly as any JSON', () => {
+  expect(create({ responses: { 200: json('Order') } }).mayBeNull).toBe(false);
+  expect(create({ responses: { 204: {} } }).mayBeNull).toBe(false);
+  const any = { oneOf: [{ 'x-sdk': { type: 'json' } }, { type: 'null' }] };
+  expect(create({ responses: { 200: content('application/json', any) } })).toMatchObject({
+    result: { kind: 'json' },
+    mayBeNull: false,
   });
+});
 
-  it('is nullable only if the contract says so, and implicitly as any JSON', () => {
-    expect(create({ responses: { 200: json('Order') } }).mayBeNull).toBe(false);
-    expect(create({ responses: { 204: {} } }).mayBeNull).toBe(false);
-    const any = { oneOf: [{ 'x-sdk': { type: 'json' } }, { type: 'null' }] };
-    expect(create({ responses: { 200: content('application/json', any) } })).toMatchObject({
-      result: { kind: 'json' },
-      mayBeNull: false,
-    });
-  });
+it('A body is not a paginated list if a response may not be a page', () => {
+  const orNull = { oneOf: [{ $ref: '#/components/schemas/OrderPage' }, { type: 'null' }] };
+  const responses = [{ 200: content('application/json', orNull) }, { 200: json('OrderPage'), 204: {} }];
+  for (const operationResponses of responses) {
+    const built = model((d) => (at(d, 'paths', '/orders', 'get')['responses'] = operationResponses));
+    expect(method(built, 'list')).toMatchObject({ result: { name: 'OrderPage' } });
+    expect(method(built, 'list').pageItem).toBeUndefined();
+  }
+});
 
-  it('is not a paginated list if a response may not be a page', () => {
-    const orNull = { oneOf: [{ $ref: '#/components/schemas/OrderPage' }, { type: 'null' }] };
-    const responses = [{ 200: content('application/json', orNull) }, { 200: json('OrderPage'), 204: {} }];
-    for (const operationResponses of responses) {
-      const built = model((d) => (at(d, 'paths', '/orders', 'get')['responses'] = operationResponses));
-      expect(method(built, 'list')).toMatchObject({ result: { name: 'OrderPage' } });
-      expect(method(built, 'list').pageItem).toBeUndefined();
-    }
+it('A body can be any JSON value', () => {
+  expect(create({ responses: { 200: content('application/json', { 'x-sdk': { type: 'json' } }) } }).result).toEqual({
+    kind: 'json',
   });
+});
 
-  it('can be any JSON value', () => {
-    expect(create({ responses: { 200: content('application/json', { 'x-sdk': { type: 'json' } }) } }).result).toEqual({
-      kind: 'json',
-    });
-  });
-
-  it('explodes lists in the query by default', () => {
-    const parameters = [
-      { name: 'a', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
-      { name: 'b', in: 'query', explode: false, schema: { type: 'array', items: { type: 'string' } } },
-      { name: 'c', in: 'cookie', schema: { type: 'string' } },
-    ];
-    expect(create({ parameters }).parameters.map(({ name, explode }) => [name, explode])).toEqual([
-      ['a', true],
-      ['b', false],
-      ['c', false],
-    ]);
-  });
+it('A body explodes lists in the query by default', () => {
+  const parameters = [
+    { name: 'a', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+    { name: 'b', in: 'query', explode: false, schema: { type: 'array', items: { type: 'string' } } },
+    { name: 'c', in: 'cookie', schema: { type: 'string' } },
+  ];
+  expect(create({ parameters }).parameters.map(({ name, explode }) => [name, explode])).toEqual([
+    ['a', true],
+    ['b', false],
+    ['c', false],
+  ]);
 });

@@ -67,7 +67,7 @@ export interface Method {
   responseMediaType?: string;
   /** Item type, if the method returns pages of a list that SDKs iterate. */
   pageItem?: TypeRef;
-  /** Continuation of such a list. Absent if it is like those of our contract, which the cores know. */
+  /** Continuation of such a list. Absent for the lists of our contract, whose continuation the cores know. */
   paging?: PageStrategy;
   /** One response for each status with an example in the contract. Absent in a model without a contract. */
   examples?: Example[];

@@ -1,4 +1,5 @@
-import { HTTP_METHODS, type OpenApiDocument, type OperationNode } from './document.ts';
+import type { OpenApiDocument, OperationNode } from './document.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
 import { examplesOf } from './examples.ts';
@@ -103,7 +104,7 @@ function versionedRecord(result: TypeRef | undefined, schemas: readonly Schema[]
   return isVersioned ? record.name : undefined;
 }
 
-/** Returns the members of a method that returns a list: one like those of our contract, or one that is recognised. */
+/** Returns the members of a method that returns a list of our contract, or a list that is recognised. */
 function listOf(
   result: Parameters<typeof recogniseList>[0],
   parameters: readonly Parameter[],

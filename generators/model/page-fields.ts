@@ -50,7 +50,7 @@ export function fieldsOf(type: TypeRef, schemas: readonly Schema[]): readonly Fi
   return schema?.kind === 'union' ? schema.sharedFields.filter(({ hasOneType }) => hasOneType) : [];
 }
 
-/** Returns the fields of a page, and those of the objects in it that are about pages or are links. */
+/** Returns the fields of a page, and the fields of its objects that describe pages or links. */
 export function pageFields(page: TypeRef, schemas: readonly Schema[]): PageField[] {
   const inside = (path: readonly string[], type: TypeRef, names: ReadonlySet<string>): PageField[] =>
     fieldsOf(type, schemas).flatMap((field) => {

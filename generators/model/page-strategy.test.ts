@@ -41,55 +41,54 @@ function recognisedArray(parameters: Parameter[], hasLink = false) {
 
 const ENVELOPE: TypeRef = { kind: 'object', name: 'Envelope' };
 
-describe('recogniseList', () => {
-  it('recognises a cursor in another name, also inside an object of the page', () => {
-    expect(recognised({ entries: ITEMS, next_marker: TEXT }, [query('marker')])).toEqual({
-      strategy: { items: 'entries', parameter: 'marker', next: ['next_marker'] },
-      item: ITEM,
-    });
-    const metadata = { next_cursor: TEXT };
-    expect(recognised({ rows: ITEMS, response_metadata: ENVELOPE }, [query('cursor')], metadata)?.strategy).toEqual({
-      items: 'rows',
-      parameter: 'cursor',
-      next: ['response_metadata', 'next_cursor'],
-    });
-    expect(
-      recognised({ data: ITEMS, next_page: ENVELOPE }, [query('offset')], { offset: TEXT })?.strategy.next,
-    ).toEqual(['next_page', 'offset']);
+it('recogniseList recognises a cursor in another name, also inside an object of the page', () => {
+  expect(recognised({ entries: ITEMS, next_marker: TEXT }, [query('marker')])).toEqual({
+    strategy: { items: 'entries', parameter: 'marker', next: ['next_marker'] },
+    item: ITEM,
   });
+  const metadata = { next_cursor: TEXT };
+  expect(recognised({ rows: ITEMS, response_metadata: ENVELOPE }, [query('cursor')], metadata)?.strategy).toEqual({
+    items: 'rows',
+    parameter: 'cursor',
+    next: ['response_metadata', 'next_cursor'],
+  });
+  expect(recognised({ data: ITEMS, next_page: ENVELOPE }, [query('offset')], { offset: TEXT })?.strategy.next).toEqual([
+    'next_page',
+    'offset',
+  ]);
+});
 
-  it('recognises the id of the last item, if the page says whether it is the last one', () => {
-    expect(recognised({ data: ITEMS, has_more: BOOLEAN }, [query('starting_after')])?.strategy).toEqual({
-      items: 'data',
-      parameter: 'starting_after',
-      lastItem: 'id',
-      more: 'has_more',
-    });
-    expect(recognised({ data: ITEMS }, [query('starting_after')])).toBeUndefined();
+it('recogniseList recognises the id of the last item, if the page says whether it is the last one', () => {
+  expect(recognised({ data: ITEMS, has_more: BOOLEAN }, [query('starting_after')])?.strategy).toEqual({
+    items: 'data',
+    parameter: 'starting_after',
+    lastItem: 'id',
+    more: 'has_more',
   });
+  expect(recognised({ data: ITEMS }, [query('starting_after')])).toBeUndefined();
+});
 
-  it.each([
-    ['two lists', { members: ITEMS, guests: ITEMS, next_cursor: TEXT }, [query('cursor')]],
-    ['no parameter', { data: ITEMS, next_cursor: TEXT }, [query('limit')]],
-    ['no cursor in the page', { data: ITEMS }, [query('cursor')]],
-    ['two cursors in the page', { data: ITEMS, next_cursor: TEXT, nextCursor: TEXT }, [query('cursor')]],
-    ['two ways to page', { data: ITEMS, next_marker: TEXT }, [query('marker'), query('offset', { kind: 'number' })]],
-    ['two cursor parameters', { data: ITEMS, next_cursor: TEXT }, [query('cursor'), query('after')]],
-    ['a number as cursor', { data: ITEMS, next_cursor: TEXT }, [query('cursor', { kind: 'number' })]],
-    ['a list of texts', { data: { kind: 'list', items: TEXT } as TypeRef, next_cursor: TEXT }, [query('cursor')]],
-  ])('leaves a call with %s unchanged', (_, page, parameters) => {
-    expect(recognised(page, parameters)).toBeUndefined();
-  });
+it.each([
+  ['two lists', { members: ITEMS, guests: ITEMS, next_cursor: TEXT }, [query('cursor')]],
+  ['no parameter', { data: ITEMS, next_cursor: TEXT }, [query('limit')]],
+  ['no cursor in the page', { data: ITEMS }, [query('cursor')]],
+  ['two cursors in the page', { data: ITEMS, next_cursor: TEXT, nextCursor: TEXT }, [query('cursor')]],
+  ['two ways to page', { data: ITEMS, next_marker: TEXT }, [query('marker'), query('offset', { kind: 'number' })]],
+  ['two cursor parameters', { data: ITEMS, next_cursor: TEXT }, [query('cursor'), query('after')]],
+  ['a number as cursor', { data: ITEMS, next_cursor: TEXT }, [query('cursor', { kind: 'number' })]],
+  ['a list of texts', { data: { kind: 'list', items: TEXT } as TypeRef, next_cursor: TEXT }, [query('cursor')]],
+])('recogniseList leaves a call with %s unchanged', (_, page, parameters) => {
+  expect(recognised(page, parameters)).toBeUndefined();
+});
 
-  it('recognises the items of a page with several lists by a usual name, or by the path', () => {
-    const page = { guests: ITEMS, next_cursor: TEXT };
-    const itemsOf = (lists: Record<string, TypeRef>, path?: string): string | undefined =>
-      recognised({ ...page, ...lists }, [query('cursor')], {}, path)?.strategy.items;
-    expect(itemsOf({ entries: ITEMS })).toBe('entries');
-    expect(itemsOf({ members: ITEMS }, '/v1/members')).toBe('members');
-    expect(itemsOf({ members: ITEMS }, '/members/{id}')).toBe('members');
-    expect(itemsOf({ entries: ITEMS, items: ITEMS })).toBeUndefined();
-  });
+it('recogniseList recognises the items of a page with several lists by a usual name, or by the path', () => {
+  const page = { guests: ITEMS, next_cursor: TEXT };
+  const itemsOf = (lists: Record<string, TypeRef>, path?: string): string | undefined =>
+    recognised({ ...page, ...lists }, [query('cursor')], {}, path)?.strategy.items;
+  expect(itemsOf({ entries: ITEMS })).toBe('entries');
+  expect(itemsOf({ members: ITEMS }, '/v1/members')).toBe('members');
+  expect(itemsOf({ members: ITEMS }, '/members/{id}')).toBe('members');
+  expect(itemsOf({ entries: ITEMS, items: ITEMS })).toBeUndefined();
 });
 
 const numbersOf = (fields: Record<string, TypeRef>, parameters: Parameter[], envelope: Record<string, TypeRef> = {}) =>
@@ -213,44 +212,40 @@ describe('lists whose pages have the URL of the next page', () => {
   });
 });
 
-describe('lists whose pages say whether another one follows', () => {
-  it.each([
-    ['the last id', { data: ITEMS, has_more: BOOLEAN, last_id: TEXT }, { next: ['last_id'] }],
-    ['a text in next', { data: ITEMS, has_more: BOOLEAN, next: TEXT }, { next: ['next'] }],
-    ['the id of the last item', { data: ITEMS, has_more: BOOLEAN }, { lastItem: 'id' }],
-  ])('continue after %s', (_, page, source) => {
-    const base = { items: 'data', more: 'has_more', parameter: 'after' };
-    expect(recognised(page, [query('after')])?.strategy).toEqual({ ...base, ...source });
-    const { has_more: __, ...silent } = page;
-    expect(recognised(silent, [query('after')])).toBeUndefined();
-  });
-
-  it('continue by a cursor in the object of the next page', () => {
-    const schemas = [
-      schema('Page', { data: ITEMS, pages: { kind: 'object', name: 'Pages' } }),
-      schema('Pages', { next: { kind: 'object', name: 'Next' }, page: { kind: 'integer', bits: 32 } }),
-      schema('Next', { starting_after: TEXT }),
-      schema('Item', {}),
-    ];
-    const response = { ...RESPONSE, result: { kind: 'object', name: 'Page' } as const };
-    expect(recogniseList(response, [query('starting_after')], schemas)?.strategy.next).toEqual([
-      'pages',
-      'next',
-      'starting_after',
-    ]);
-  });
+it.each([
+  ['the last id', { data: ITEMS, has_more: BOOLEAN, last_id: TEXT }, { next: ['last_id'] }],
+  ['a text in next', { data: ITEMS, has_more: BOOLEAN, next: TEXT }, { next: ['next'] }],
+  ['the id of the last item', { data: ITEMS, has_more: BOOLEAN }, { lastItem: 'id' }],
+])('Lists whose pages say whether another one follows continue after %s', (_, page, source) => {
+  const base = { items: 'data', more: 'has_more', parameter: 'after' };
+  expect(recognised(page, [query('after')])?.strategy).toEqual({ ...base, ...source });
+  const { has_more: __, ...silent } = page;
+  expect(recognised(silent, [query('after')])).toBeUndefined();
 });
 
-describe('lists with a field that says that no page follows', () => {
-  it('have a cursor with the name of its parameter', () => {
-    expect(recognised({ data: ITEMS, done: BOOLEAN, iterator: TEXT }, [query('iterator')])?.strategy).toEqual({
-      items: 'data',
-      done: 'done',
-      parameter: 'iterator',
-      next: ['iterator'],
-    });
-    expect(recognised({ data: ITEMS, iterator: TEXT }, [query('iterator')])).toBeUndefined();
+it('Lists whose pages say whether another one follows continue by a cursor in the object of the next page', () => {
+  const schemas = [
+    schema('Page', { data: ITEMS, pages: { kind: 'object', name: 'Pages' } }),
+    schema('Pages', { next: { kind: 'object', name: 'Next' }, page: { kind: 'integer', bits: 32 } }),
+    schema('Next', { starting_after: TEXT }),
+    schema('Item', {}),
+  ];
+  const response = { ...RESPONSE, result: { kind: 'object', name: 'Page' } as const };
+  expect(recogniseList(response, [query('starting_after')], schemas)?.strategy.next).toEqual([
+    'pages',
+    'next',
+    'starting_after',
+  ]);
+});
+
+it('Lists with a field that says that no page follows have a cursor with the name of its parameter', () => {
+  expect(recognised({ data: ITEMS, done: BOOLEAN, iterator: TEXT }, [query('iterator')])?.strategy).toEqual({
+    items: 'data',
+    done: 'done',
+    parameter: 'iterator',
+    next: ['iterator'],
   });
+  expect(recognised({ data: ITEMS, iterator: TEXT }, [query('iterator')])).toBeUndefined();
 });
 
 it('a number of the page that is sent as text is one if pages say their number and their count', () => {

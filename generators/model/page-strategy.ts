@@ -111,7 +111,7 @@ function endIn(fields: readonly PageField[]): Pick<PageStrategy, 'more' | 'done'
 function cursorPath(parameter: string, fields: readonly PageField[]): string[] | undefined {
   const next = [`next_${parameter}`, `next${parameter.charAt(0).toUpperCase()}${parameter.slice(1)}`];
   const names = CURSORS.has(plain(parameter)) ? [...next, 'next_cursor', 'nextCursor'] : next;
-  // A cursor with the name of the parameter is that of this page, unless its name or its page says something else.
+  // A cursor with the name of the parameter belongs to this page, unless its name or the page says otherwise.
   if (plain(parameter).startsWith('next') || endIn(fields).done !== undefined) names.push(parameter);
   const paths = fields
     .filter((field) => isText(field))

@@ -38,49 +38,47 @@ function shared(first: Field[], second: Field[], name = first[0]?.name): SharedF
   return sharedField;
 }
 
-describe('a field that all variants of a union share', () => {
-  it('has only common properties, without the constant or description of one variant', () => {
-    const type = shared(
-      [field('type', constant('thing.created'), { description: 'Always `thing.created`.' })],
-      [field('type', constant('thing.deleted'), { description: 'Always `thing.deleted`.' })],
-    );
-    expect(type).toEqual({
-      name: 'type',
-      type: { kind: 'string' },
-      hasOneType: true,
-      required: true,
-      nullable: false,
-      description: '',
-      deprecated: false,
-    });
+it('A field that all variants of a union share has only common properties, without the constant or description of one variant', () => {
+  const type = shared(
+    [field('type', constant('thing.created'), { description: 'Always `thing.created`.' })],
+    [field('type', constant('thing.deleted'), { description: 'Always `thing.deleted`.' })],
+  );
+  expect(type).toEqual({
+    name: 'type',
+    type: { kind: 'string' },
+    hasOneType: true,
+    required: true,
+    nullable: false,
+    description: '',
+    deprecated: false,
   });
+});
 
-  it('keeps a common description', () => {
-    expect(shared([field('id')], [field('id')]).description).toBe('The id.');
-  });
+it('A field that all variants of a union share keeps a common description', () => {
+  expect(shared([field('id')], [field('id')]).description).toBe('The id.');
+});
 
-  it.each<[string, Partial<Field>, Partial<Field>, Partial<SharedField>]>([
-    ['required only where it is in all', { required: true }, { required: false }, { required: false }],
-    ['null where it may be in one', { nullable: false }, { nullable: true }, { nullable: true }],
-    ['deprecated only where it is in all', { deprecated: true }, { deprecated: false }, { deprecated: false }],
-  ])('is %s', (_, first, second, both) => {
-    expect(shared([field('id', STRING, first)], [field('id', STRING, second)])).toMatchObject(both);
-    expect(shared([field('id', STRING, second)], [field('id', STRING, first)])).toMatchObject(both);
-  });
+it.each<[string, Partial<Field>, Partial<Field>, Partial<SharedField>]>([
+  ['required only where it is in all', { required: true }, { required: false }, { required: false }],
+  ['null where it may be in one', { nullable: false }, { nullable: true }, { nullable: true }],
+  ['deprecated only where it is in all', { deprecated: true }, { deprecated: false }, { deprecated: false }],
+])('A field that all variants of a union share is %s', (_, first, second, both) => {
+  expect(shared([field('id', STRING, first)], [field('id', STRING, second)])).toMatchObject(both);
+  expect(shared([field('id', STRING, second)], [field('id', STRING, first)])).toMatchObject(both);
+});
 
-  it('has the common constant, separately from its type', () => {
-    const version = [field('version', constant('v1'))];
-    expect(shared(version, version)).toMatchObject({ type: { kind: 'string' }, constant: 'v1' });
-    expect(shared(version, [field('version')])).not.toHaveProperty('constant');
-  });
+it('A field that all variants of a union share has the common constant, separately from its type', () => {
+  const version = [field('version', constant('v1'))];
+  expect(shared(version, version)).toMatchObject({ type: { kind: 'string' }, constant: 'v1' });
+  expect(shared(version, [field('version')])).not.toHaveProperty('constant');
+});
 
-  it('is any JSON if the types differ', () => {
-    const data = shared(
-      [field('data', { kind: 'object', name: 'Thing' })],
-      [field('data', { kind: 'object', name: 'Other' })],
-    );
-    expect(data).toMatchObject({ type: { kind: 'json' }, hasOneType: false });
-  });
+it('A field that all variants of a union share is any JSON if the types differ', () => {
+  const data = shared(
+    [field('data', { kind: 'object', name: 'Thing' })],
+    [field('data', { kind: 'object', name: 'Other' })],
+  );
+  expect(data).toMatchObject({ type: { kind: 'json' }, hasOneType: false });
 });
 
 describe('a union', () => {

@@ -1,4 +1,4 @@
-import { HTTP_METHODS } from '../model/document.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { followReference } from '../sources/json.ts';
 import { pointerTokens, toPointer } from '../sources/pointer.ts';
 import type { Owner, Role } from './rules.ts';

@@ -1,49 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { ref, returned } from './fixture.ts';
 
-describe('a choice in a third-party document', () => {
-  it('that only requires one or another property changes no type', () => {
-    const properties = { a: { type: 'string' }, b: { type: 'string' } };
-    const anyOf = [{ required: ['a'] }, { title: 'B', required: ['b'] }];
-    const { method, of, warnings } = returned(ref('Thing'), { Thing: { properties, required: ['a'], anyOf } });
-    expect(method.result).toEqual({ kind: 'object', name: 'Thing' });
-    const thing = of.get('Thing');
-    expect(thing?.kind === 'object' && thing.fields.map(({ name, required }) => [name, required])).toEqual([
-      ['a', true],
-      ['b', false],
-    ]);
-    expect(warnings).toEqual(['#/components/schemas/Thing']);
-  });
+it('A choice in a third-party document that only requires one or another property changes no type', () => {
+  const properties = { a: { type: 'string' }, b: { type: 'string' } };
+  const anyOf = [{ required: ['a'] }, { title: 'B', required: ['b'] }];
+  const { method, of, warnings } = returned(ref('Thing'), { Thing: { properties, required: ['a'], anyOf } });
+  expect(method.result).toEqual({ kind: 'object', name: 'Thing' });
+  const thing = of.get('Thing');
+  expect(thing?.kind === 'object' && thing.fields.map(({ name, required }) => [name, required])).toEqual([
+    ['a', true],
+    ['b', false],
+  ]);
+  expect(warnings).toEqual(['#/components/schemas/Thing']);
+});
 
-  it('next to properties adds those of all alternatives, as optional ones', () => {
-    const one = {
-      properties: { id: { type: 'integer' }, b: { type: 'string' }, c: { type: 'string' } },
-      required: ['b'],
-    };
-    const two = { type: 'object', properties: { c: { type: 'integer' }, d: { type: 'string' } } };
-    const Thing = { properties: { id: { type: 'string' } }, required: ['id'], oneOf: [one, two, { required: ['b'] }] };
-    const { method, of, warnings } = returned(ref('Thing'), { Thing });
-    expect(method.result).toEqual({ kind: 'object', name: 'Thing' });
-    const thing = of.get('Thing');
-    expect(
-      thing?.kind === 'object' && thing.fields.map(({ name, type, required }) => [name, type.kind, required]),
-    ).toEqual([
-      ['id', 'string', true],
-      ['b', 'string', false],
-      // The alternatives disagree about its type.
-      ['c', 'json', false],
-      ['d', 'string', false],
-    ]);
-    expect(warnings).toContain('#/components/schemas/Thing');
-  });
+it('A choice in a third-party document next to properties adds those of all alternatives, as optional ones', () => {
+  const one = {
+    properties: { id: { type: 'integer' }, b: { type: 'string' }, c: { type: 'string' } },
+    required: ['b'],
+  };
+  const two = { type: 'object', properties: { c: { type: 'integer' }, d: { type: 'string' } } };
+  const Thing = { properties: { id: { type: 'string' } }, required: ['id'], oneOf: [one, two, { required: ['b'] }] };
+  const { method, of, warnings } = returned(ref('Thing'), { Thing });
+  expect(method.result).toEqual({ kind: 'object', name: 'Thing' });
+  const thing = of.get('Thing');
+  expect(
+    thing?.kind === 'object' && thing.fields.map(({ name, type, required }) => [name, type.kind, required]),
+  ).toEqual([
+    ['id', 'string', true],
+    ['b', 'string', false],
+    // The alternatives disagree about its type.
+    ['c', 'json', false],
+    ['d', 'string', false],
+  ]);
+  expect(warnings).toContain('#/components/schemas/Thing');
+});
 
-  it.each([
-    ['a text', { type: 'string' }],
-    ['another choice', { oneOf: [{ properties: { c: {} } }, { properties: { d: {} } }] }],
-  ])('next to properties is any JSON value with %s as an alternative', (_, option) => {
-    const Thing = { properties: { a: { type: 'string' } }, anyOf: [{ properties: { b: {} } }, option] };
-    expect(returned(ref('Thing'), { Thing }).method.result).toEqual({ kind: 'json' });
-  });
+it.each([
+  ['a text', { type: 'string' }],
+  ['another choice', { oneOf: [{ properties: { c: {} } }, { properties: { d: {} } }] }],
+])('A choice in a third-party document next to properties is any JSON value with %s as an alternative', (_, option) => {
+  const Thing = { properties: { a: { type: 'string' } }, anyOf: [{ properties: { b: {} } }, option] };
+  expect(returned(ref('Thing'), { Thing }).method.result).toEqual({ kind: 'json' });
 });
 
 describe('properties with the same name in code', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { document, type Loose, none, normalised } from './fixture.ts';
 import { normalise } from './normalise.ts';
 
@@ -12,61 +12,56 @@ const authOfDocument = (more: Loose, own: Loose = {}): [string | undefined, stri
 
 const securedBy = (scheme: string): Loose => ({ get: { ...none, security: [{ [scheme]: [] }] } });
 
-describe('the API key of a third-party document', () => {
-  it('is sent by a scheme that a single header meets, with a note, if the document has schemes and no security', () => {
-    expect(authOfDocument({ components: SCHEMES })).toEqual(['bearer', ['#/components/securitySchemes']]);
-  });
+it('The API key of a third-party document is sent by a scheme that a single header meets, with a note, if the document has schemes and no security', () => {
+  expect(authOfDocument({ components: SCHEMES })).toEqual(['bearer', ['#/components/securitySchemes']]);
+});
 
-  it('is not sent if the document or the operation has no requirement and no scheme', () => {
-    expect(authOfDocument({ components: SCHEMES, security: [] })).toEqual(['none', []]);
-    expect(authOfDocument({ components: SCHEMES }, { security: [] })[0]).toBe('none');
-    expect(authOfDocument({})).toEqual(['none', []]);
-  });
+it('The API key of a third-party document is not sent if the document or the operation has no requirement and no scheme', () => {
+  expect(authOfDocument({ components: SCHEMES, security: [] })).toEqual(['none', []]);
+  expect(authOfDocument({ components: SCHEMES }, { security: [] })[0]).toBe('none');
+  expect(authOfDocument({})).toEqual(['none', []]);
+});
 
-  it('is sent in the query only if no header can send it', () => {
-    expect(authOfDocument({ components: { securitySchemes: { query: QUERY } } })[0]).toBe('query');
-    const security = [{ query: [] }, { login: [] }];
-    expect(authOfDocument({ components: SCHEMES, security })).toEqual(['bearer', []]);
-  });
+it('The API key of a third-party document is sent in the query only if no header can send it', () => {
+  expect(authOfDocument({ components: { securitySchemes: { query: QUERY } } })[0]).toBe('query');
+  const security = [{ query: [] }, { login: [] }];
+  expect(authOfDocument({ components: SCHEMES, security })).toEqual(['bearer', []]);
+});
 
-  it('is that of one scheme, with a note for the operations that send that of another one', () => {
-    const paths = { '/a': securedBy('query'), '/b': securedBy('login'), '/c': securedBy('login') };
-    const { report } = normalise(document(paths, {}, { components: SCHEMES, security: [{ login: [] }] }));
-    const notes = report.warnings.filter(({ message }) => message.includes('key'));
-    expect(notes).toEqual([
-      {
-        pointer: '#/paths/~1a/get',
-        message:
-          '1 of 3 operations send the key of query, not that of login; a client has one key, so use one for each',
-      },
-    ]);
-  });
+it('The API key of a third-party document is that of one scheme, with a note for the operations that send that of another one', () => {
+  const paths = { '/a': securedBy('query'), '/b': securedBy('login'), '/c': securedBy('login') };
+  const { report } = normalise(document(paths, {}, { components: SCHEMES, security: [{ login: [] }] }));
+  const notes = report.warnings.filter(({ message }) => message.includes('key'));
+  expect(notes).toEqual([
+    {
+      pointer: '#/paths/~1a/get',
+      message: '1 of 3 operations send the key of query, not that of login; a client has one key, so use one for each',
+    },
+  ]);
+});
 
-  it('is not sent, with a note, if the document has only schemes that nothing meets', () => {
-    const cookie = { type: 'apiKey', in: 'cookie', name: 'k' };
-    expect(authOfDocument({ components: { securitySchemes: { cookie } } })).toEqual([
-      'none',
-      ['#/components/securitySchemes'],
-    ]);
-  });
+it('The API key of a third-party document is not sent, with a note, if the document has only schemes that nothing meets', () => {
+  const cookie = { type: 'apiKey', in: 'cookie', name: 'k' };
+  expect(authOfDocument({ components: { securitySchemes: { cookie } } })).toEqual([
+    'none',
+    ['#/components/securitySchemes'],
+  ]);
 });
 
 const at = (url: string): Loose => ({ servers: [{ url }] });
 
-describe('the server of a third-party operation', () => {
-  it('is that of the operation, else of its path, else of the document, as the libraries write its URL', () => {
-    const paths = {
-      '/a': { ...at('https://Path.example/v2/'), get: none, post: { ...none, ...at('https://own.example') } },
-      '/b': { get: { ...none, ...at('https://zoo.example') } },
-    };
-    const { model, warnings } = normalised(document(paths));
-    const servers = model.resources.flatMap(({ methods }) => methods.map(({ server }) => server));
-    const usual = 'https://zoo.example';
-    expect(servers).toEqual([
-      { own: 'https://path.example/v2', usual },
-      { own: 'https://own.example', usual },
-      undefined,
-    ]);
-    expect(warnings).toEqual(['#/paths/~1a/servers', '#/paths/~1a/post/servers']);
-  });
+it('The server of a third-party operation is that of the operation, else of its path, else of the document, as the libraries write its URL', () => {
+  const paths = {
+    '/a': { ...at('https://Path.example/v2/'), get: none, post: { ...none, ...at('https://own.example') } },
+    '/b': { get: { ...none, ...at('https://zoo.example') } },
+  };
+  const { model, warnings } = normalised(document(paths));
+  const servers = model.resources.flatMap(({ methods }) => methods.map(({ server }) => server));
+  const usual = 'https://zoo.example';
+  expect(servers).toEqual([
+    { own: 'https://path.example/v2', usual },
+    { own: 'https://own.example', usual },
+    undefined,
+  ]);
+  expect(warnings).toEqual(['#/paths/~1a/servers', '#/paths/~1a/post/servers']);
 });

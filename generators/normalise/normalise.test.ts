@@ -17,96 +17,86 @@ function tagged(tags: string[], ids: string[]): Loose {
   return Object.fromEntries(ids.map((operationId, index) => [`/${index}`, { get: { operationId, tags, ...none } }]));
 }
 
-describe('third-party operations', () => {
-  it('belong to resources whose names are not those of other members of a client', () => {
-    const names = ['close', 'request', 'with_options', 'echo', 'parcels'];
-    expect(names.flatMap((name) => methodsOf(tagged([name], ['send'])))).toEqual([
-      'close_api.send',
-      'request_api.send',
-      'with_options_api.send',
-      'echo_api.send',
-      'parcels.send',
-    ]);
-  });
-
-  it('have names that openapi-generator splits into the same words', () => {
-    const methods = ['Plan B it', 'Floating IPs'].flatMap((tag) => methodsOf(tagged([tag], ['send'])));
-    expect(methods).toEqual(['plan_bit.send', 'floating_ips.send']);
-  });
-
-  it('are named by x-sdk even if only some of them have it', () => {
-    const extension = { 'x-sdk': { resource: 'zoos', method: 'feed' }, operationId: 'a', ...none };
-    expect(
-      methodsOf({ '/a': { get: extension }, '/b': { get: { tags: ['pets'], operationId: 'b', ...none } } }),
-    ).toEqual(['zoos.feed', 'b.retrieve']);
-  });
-
-  it('use the first server with the default values of its variables', () => {
-    const servers = [{ url: 'https://{city}.zoo.example/', variables: { city: { default: 'rome' } } }];
-    const { model, warnings } = normalised(document({ '/a': { get: none } }, {}, { servers }));
-    expect(model.serverUrl).toBe('https://rome.zoo.example');
-    expect(warnings).toEqual(['#/servers']);
-  });
-
-  it('have the idempotency header that the user of the command names, if they are POST or PATCH', () => {
-    const own = [{ name: 'X-Once', in: 'header', required: true, schema: { type: 'string' } }];
-    const paths = { '/a': { get: none, post: none, put: none, patch: { parameters: own, ...none } } };
-    const { document: result } = normalise(document(paths), { idempotencyHeader: 'X-Once' });
-    const { resources, idempotencyHeader } = buildModel(result);
-    const methods = resources.flatMap((resource) => resource.methods);
-    expect(idempotencyHeader).toBe('X-Once');
-    expect(methods.map(({ isWrite, parameters }) => [isWrite, parameters])).toEqual([
-      [false, []],
-      [false, []],
-      [true, []],
-      [true, []],
-    ]);
-  });
-
-  it('send the path without the fragment that tells two of them apart', () => {
-    const get = { get: none };
-    const { model } = normalised(document({ '/a': get, '/a#lock': get, '/b?fixed=1': get }));
-    const methods = model.resources.flatMap((resource) => resource.methods);
-    expect(methods.map(({ path: sent }) => sent)).toEqual(['/a', '/a', '/b?fixed=1']);
-  });
+it('Third-party operations belong to resources whose names are not those of other members of a client', () => {
+  const names = ['close', 'request', 'with_options', 'echo', 'parcels'];
+  expect(names.flatMap((name) => methodsOf(tagged([name], ['send'])))).toEqual([
+    'close_api.send',
+    'request_api.send',
+    'with_options_api.send',
+    'echo_api.send',
+    'parcels.send',
+  ]);
 });
 
-describe('third-party webhooks', () => {
-  it('have a class for their payload in any JSON media type', () => {
-    const payload = { content: { 'Application/JSON; charset=utf-8': { schema: ref('Moved') } } };
-    const moved = { properties: { at: { type: 'string' } } };
-    const webhooks = { moved: { post: { requestBody: payload, ...none } } };
-    const { model } = normalised(document({ '/a': { get: none } }, { Moved: moved }, { webhooks }));
-    expect(model.schemas.map(({ name, direction }) => [name, direction])).toEqual([['Moved', 'response']]);
-  });
-
-  it('may refer to all media types of their body', () => {
-    const content = { moved: { 'application/json': { schema: ref('Moved') } } };
-    const webhooks = { moved: { post: { requestBody: { content: { $ref: '#/x-content/moved' } }, ...none } } };
-    const source = document(
-      { '/a': { get: none } },
-      { Moved: { properties: { at: { type: 'string' } } } },
-      { webhooks },
-    );
-    const { model } = normalised({ ...source, 'x-content': content });
-    expect(model.schemas.map(({ name }) => name)).toEqual(['Moved']);
-  });
-
-  it('keep their first valid example', () => {
-    const examples = { invalid: { value: 7 }, valid: { value: { at: 'noon' } } };
-    const payload = { content: { 'application/json': { schema: ref('Moved'), examples } } };
-    const moved = { type: 'object', properties: { at: { type: 'string' } } };
-    const webhooks = { moved: { post: { requestBody: payload, ...none } } };
-    const { model } = normalised(document({ '/a': { get: none } }, { Moved: moved }, { webhooks }));
-    expect(model.events).toEqual([{ type: 'moved', value: { at: 'noon' } }]);
-  });
+it('Third-party operations have names that openapi-generator splits into the same words', () => {
+  const methods = ['Plan B it', 'Floating IPs'].flatMap((tag) => methodsOf(tagged([tag], ['send'])));
+  expect(methods).toEqual(['plan_bit.send', 'floating_ips.send']);
 });
 
-describe('a document with x-sdk in all operations', () => {
-  it('is already normalised and stays unchanged', () => {
-    const source = document({ '/a': { get: { 'x-sdk': { resource: 'a', method: 'get' }, ...none } } });
-    expect(normalise(source).document).toBe(source);
-  });
+it('Third-party operations are named by x-sdk even if only some of them have it', () => {
+  const extension = { 'x-sdk': { resource: 'zoos', method: 'feed' }, operationId: 'a', ...none };
+  expect(methodsOf({ '/a': { get: extension }, '/b': { get: { tags: ['pets'], operationId: 'b', ...none } } })).toEqual(
+    ['zoos.feed', 'b.retrieve'],
+  );
+});
+
+it('Third-party operations use the first server with the default values of its variables', () => {
+  const servers = [{ url: 'https://{city}.zoo.example/', variables: { city: { default: 'rome' } } }];
+  const { model, warnings } = normalised(document({ '/a': { get: none } }, {}, { servers }));
+  expect(model.serverUrl).toBe('https://rome.zoo.example');
+  expect(warnings).toEqual(['#/servers']);
+});
+
+it('Third-party operations have the idempotency header that the user of the command names, if they are POST or PATCH', () => {
+  const own = [{ name: 'X-Once', in: 'header', required: true, schema: { type: 'string' } }];
+  const paths = { '/a': { get: none, post: none, put: none, patch: { parameters: own, ...none } } };
+  const { document: result } = normalise(document(paths), { idempotencyHeader: 'X-Once' });
+  const { resources, idempotencyHeader } = buildModel(result);
+  const methods = resources.flatMap((resource) => resource.methods);
+  expect(idempotencyHeader).toBe('X-Once');
+  expect(methods.map(({ isWrite, parameters }) => [isWrite, parameters])).toEqual([
+    [false, []],
+    [false, []],
+    [true, []],
+    [true, []],
+  ]);
+});
+
+it('Third-party operations send the path without the fragment that tells two of them apart', () => {
+  const get = { get: none };
+  const { model } = normalised(document({ '/a': get, '/a#lock': get, '/b?fixed=1': get }));
+  const methods = model.resources.flatMap((resource) => resource.methods);
+  expect(methods.map(({ path: sent }) => sent)).toEqual(['/a', '/a', '/b?fixed=1']);
+});
+
+it('Third-party webhooks have a class for their payload in any JSON media type', () => {
+  const payload = { content: { 'Application/JSON; charset=utf-8': { schema: ref('Moved') } } };
+  const moved = { properties: { at: { type: 'string' } } };
+  const webhooks = { moved: { post: { requestBody: payload, ...none } } };
+  const { model } = normalised(document({ '/a': { get: none } }, { Moved: moved }, { webhooks }));
+  expect(model.schemas.map(({ name, direction }) => [name, direction])).toEqual([['Moved', 'response']]);
+});
+
+it('Third-party webhooks may refer to all media types of their body', () => {
+  const content = { moved: { 'application/json': { schema: ref('Moved') } } };
+  const webhooks = { moved: { post: { requestBody: { content: { $ref: '#/x-content/moved' } }, ...none } } };
+  const source = document({ '/a': { get: none } }, { Moved: { properties: { at: { type: 'string' } } } }, { webhooks });
+  const { model } = normalised({ ...source, 'x-content': content });
+  expect(model.schemas.map(({ name }) => name)).toEqual(['Moved']);
+});
+
+it('Third-party webhooks keep their first valid example', () => {
+  const examples = { invalid: { value: 7 }, valid: { value: { at: 'noon' } } };
+  const payload = { content: { 'application/json': { schema: ref('Moved'), examples } } };
+  const moved = { type: 'object', properties: { at: { type: 'string' } } };
+  const webhooks = { moved: { post: { requestBody: payload, ...none } } };
+  const { model } = normalised(document({ '/a': { get: none } }, { Moved: moved }, { webhooks }));
+  expect(model.events).toEqual([{ type: 'moved', value: { at: 'noon' } }]);
+});
+
+it('A document with x-sdk in all operations is already normalised and stays unchanged', () => {
+  const source = document({ '/a': { get: { 'x-sdk': { resource: 'a', method: 'get' }, ...none } } });
+  expect(normalise(source).document).toBe(source);
 });
 
 describe('third-party schemas', () => {

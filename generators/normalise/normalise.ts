@@ -1,10 +1,10 @@
 import {
-  HTTP_METHODS,
   type OpenApiDocument,
   type OperationNode,
   type PathItem,
   UnsupportedConstructError,
 } from '../model/document.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { directionsOf } from '../model/directions.ts';
 import { isJson } from '../model/media-type.ts';
 import { authOf, canAuthenticate, schemeOf } from '../model/security.ts';
@@ -133,7 +133,7 @@ function securitySchemesOf(source: SourceDocument): SecuritySchemes {
 
 /**
  * Returns the security of operations that name none. A document that has security schemes and no `security` means that
- * its operations need one of them: nobody describes a key that nothing takes.
+ * its operations need one of them: a document does not describe a key that it never uses.
  */
 function defaultSecurity(
   source: SourceDocument,

@@ -7,7 +7,7 @@ type Loose = Record<string, unknown>;
 const ref = (name: string): Loose => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: Loose): Loose => ({ content: { 'application/json': { schema } } });
 const gives = (schema: Loose, status = '200'): Loose => ({ security: [], responses: { [status]: json(schema) } });
-/** A schema that no library can say. */
+/** A schema that no library can express. */
 const MIXED = { properties: { 'a-b': { type: 'string' }, aB: { type: 'string' } }, required: ['a-b', 'aB'] };
 const GOOD = { properties: { id: { type: 'string' } } };
 
@@ -34,56 +34,54 @@ function fitting(
   };
 }
 
-describe('an operation', () => {
-  it('is left out if its result reaches an unsupported schema, through any reference', () => {
-    const { omitted, kept } = fitting({ '/a': { get: gives(ref('Holder')), put: gives(ref('Good')) } });
-    expect(omitted).toEqual([['GET /a', '#/components/schemas/Mixed']]);
-    expect(kept).toEqual(['PUT /a']);
-  });
+it('An operation is left out if its result reaches an unsupported schema, through any reference', () => {
+  const { omitted, kept } = fitting({ '/a': { get: gives(ref('Holder')), put: gives(ref('Good')) } });
+  expect(omitted).toEqual([['GET /a', '#/components/schemas/Mixed']]);
+  expect(kept).toEqual(['PUT /a']);
+});
 
-  it('stays if only an error reaches it', () => {
-    const responses = { 200: json(ref('Good')), 400: json(ref('Mixed')) };
-    // The other operation makes the normaliser read the schema.
-    const { omitted, kept } = fitting({
-      '/a': { get: { security: [], responses } },
-      '/b': { get: gives(ref('Mixed')) },
-    });
-    expect(omitted).toEqual([['GET /b', '#/components/schemas/Mixed']]);
-    expect(kept).toEqual(['GET /a']);
+it('An operation stays if only an error reaches it', () => {
+  const responses = { 200: json(ref('Good')), 400: json(ref('Mixed')) };
+  // The other operation makes the normaliser read the schema.
+  const { omitted, kept } = fitting({
+    '/a': { get: { security: [], responses } },
+    '/b': { get: gives(ref('Mixed')) },
   });
+  expect(omitted).toEqual([['GET /b', '#/components/schemas/Mixed']]);
+  expect(kept).toEqual(['GET /a']);
+});
 
-  it('is left out with all others of its path if a parameter of the path is unsupported', () => {
-    const parameters = [{ name: 'a', in: 'query', style: 'spaceDelimited', schema: { type: 'string' } }];
-    const { omitted, kept } = fitting({
-      '/a': { parameters, get: gives(ref('Good')), put: gives(ref('Good')) },
-      '/ab': { get: gives(ref('Good')) },
-    });
-    expect(omitted).toEqual([
-      ['GET /a', '#/paths/~1a/parameters/0'],
-      ['PUT /a', '#/paths/~1a/parameters/0'],
-    ]);
-    expect(kept).toEqual(['GET /ab']);
+it('An operation is left out with all others of its path if a parameter of the path is unsupported', () => {
+  const parameters = [{ name: 'a', in: 'query', style: 'spaceDelimited', schema: { type: 'string' } }];
+  const { omitted, kept } = fitting({
+    '/a': { parameters, get: gives(ref('Good')), put: gives(ref('Good')) },
+    '/ab': { get: gives(ref('Good')) },
   });
+  expect(omitted).toEqual([
+    ['GET /a', '#/paths/~1a/parameters/0'],
+    ['PUT /a', '#/paths/~1a/parameters/0'],
+  ]);
+  expect(kept).toEqual(['GET /ab']);
+});
 
-  it('is left out if it uses the security of the document, which no key meets', () => {
-    const { omitted, kept } = fitting(
-      { '/a': { get: { responses: { 204: {} } }, put: gives(ref('Good')) } },
-      {
-        security: [{ key: [] }],
-        components: { schemas: { Good: GOOD }, securitySchemes: { key: { type: 'mutualTLS' } } },
-      },
-    );
-    expect(omitted).toEqual([['GET /a', '#/security']]);
-    expect(kept).toEqual(['PUT /a']);
-  });
+it('An operation is left out if it uses the security of the document, which no key meets', () => {
+  const { omitted, kept } = fitting(
+    { '/a': { get: { responses: { 204: {} } }, put: gives(ref('Good')) } },
+    {
+      security: [{ key: [] }],
+      components: { schemas: { Good: GOOD }, securitySchemes: { key: { type: 'mutualTLS' } } },
+    },
+  );
+  expect(omitted).toEqual([['GET /a', '#/security']]);
+  expect(kept).toEqual(['PUT /a']);
+});
 
-  it('is left out if it refers to a path item with an unsupported schema, with percent-encoded characters', () => {
-    const { omitted } = fitting({
-      '/{a}': { get: gives(ref('Mixed')) },
-      '/b': { get: { security: [], responses: { 200: { $ref: '#/paths/~1%7Ba%7D/get/responses/200' } } } },
-    });
-    expect(omitted.map(([name]) => name)).toEqual(['GET /{a}', 'GET /b']);
+it('An operation is left out if it refers to a path item with an unsupported schema, with percent-encoded characters', () => {
+  const { omitted } = fitting({
+    '/{a}': { get: gives(ref('Mixed')) },
+    '/b': { get: { security: [], responses: { 200: { $ref: '#/paths/~1%7Ba%7D/get/responses/200' } } } },
   });
+  expect(omitted.map(([name]) => name)).toEqual(['GET /{a}', 'GET /b']);
 });
 
 describe('an operation with another server', () => {
@@ -116,38 +114,36 @@ describe('an operation with another server', () => {
   });
 });
 
-describe('a document', () => {
-  it('keeps an error that no operation reaches', () => {
-    const { errors, omitted } = fitting({ '/a': { get: gives(ref('Good')) } }, { servers: [] });
-    expect(errors).toEqual(['#/servers']);
-    expect(omitted).toEqual([]);
-  });
+it('A document keeps an error that no operation reaches', () => {
+  const { errors, omitted } = fitting({ '/a': { get: gives(ref('Good')) } }, { servers: [] });
+  expect(errors).toEqual(['#/servers']);
+  expect(omitted).toEqual([]);
+});
 
-  it('is an error if nothing is left', () => {
-    const { errors, omitted } = fitting({ '/a': { get: gives(ref('Mixed')) } });
-    expect(errors).toEqual(['#/paths']);
-    expect(omitted).toHaveLength(1);
-  });
+it('A document of which nothing is left is an error', () => {
+  const { errors, omitted } = fitting({ '/a': { get: gives(ref('Mixed')) } });
+  expect(errors).toEqual(['#/paths']);
+  expect(omitted).toHaveLength(1);
+});
 
-  it('loses what only the model or a language finds, by its place in the normalised document', () => {
-    const document = {
-      servers: [{ url: 'https://zoo.example' }],
-      paths: { '/a': { get: gives(GOOD) }, '/b': { get: gives(ref('Good')) } },
-      components: { schemas: { Good: GOOD } },
-    };
-    const { omitted } = normaliseWhatFits(document, ({ document: { components } }) =>
-      components?.schemas?.['GetAResponse'] === undefined
-        ? undefined
-        : { pointer: '#/components/schemas/GetAResponse', message: 'cannot be said' },
-    );
-    expect(omitted).toEqual([
-      { name: 'GET /a', reason: { pointer: '#/components/schemas/GetAResponse', message: 'cannot be said' } },
-    ]);
-  });
+it('A document loses what only the model or a language finds, by its place in the normalised document', () => {
+  const document = {
+    servers: [{ url: 'https://zoo.example' }],
+    paths: { '/a': { get: gives(GOOD) }, '/b': { get: gives(ref('Good')) } },
+    components: { schemas: { Good: GOOD } },
+  };
+  const { omitted } = normaliseWhatFits(document, ({ document: { components } }) =>
+    components?.schemas?.['GetAResponse'] === undefined
+      ? undefined
+      : { pointer: '#/components/schemas/GetAResponse', message: 'cannot be said' },
+  );
+  expect(omitted).toEqual([
+    { name: 'GET /a', reason: { pointer: '#/components/schemas/GetAResponse', message: 'cannot be said' } },
+  ]);
+});
 
-  it('loses a webhook with an unsupported payload', () => {
-    const webhooks = { made: { post: { requestBody: json(ref('Mixed')) } } };
-    const { omitted } = fitting({ '/a': { get: gives(ref('Good')) } }, { webhooks });
-    expect(omitted).toEqual([['webhook made', '#/components/schemas/Mixed']]);
-  });
+it('A document loses a webhook with an unsupported payload', () => {
+  const webhooks = { made: { post: { requestBody: json(ref('Mixed')) } } };
+  const { omitted } = fitting({ '/a': { get: gives(ref('Good')) } }, { webhooks });
+  expect(omitted).toEqual([['webhook made', '#/components/schemas/Mixed']]);
 });

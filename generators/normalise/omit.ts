@@ -1,11 +1,11 @@
-import { HTTP_METHODS } from '../model/document.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import type { PointerDiagnostic } from '../sources/diagnostic.ts';
 import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
 import { type Normalised, normalise, type NormaliseOptions } from './normalise.ts';
 import { type NamesByOperation, operationNames } from './operation-names/operation-names.ts';
 import { type Json, objectOf, SourceDocument } from './source.ts';
 
-/** An operation or a webhook that no library has, because the document says something that no library can say. */
+/** An operation or a webhook that the libraries leave out, because no library can express it. */
 interface Omission {
   /** `POST /orders`, or `webhook orderCreated`. */
   name: string;
@@ -38,7 +38,7 @@ interface Fitting extends Normalised {
 }
 
 /**
- * Normalises what can be said, without the operations that reach an unsupported construct. Errors that no operation
+ * Normalises the document without the operations that reach an unsupported construct. Errors that no operation
  * reaches stay in the report.
  */
 export function normaliseWhatFits(root: unknown, check: Check, options: FittingOptions = {}): Fitting {

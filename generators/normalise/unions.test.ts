@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildModel } from '../model/build.ts';
 import type { Schema, TypeRef } from '../model/model.ts';
 import { normalise } from './normalise.ts';
@@ -29,95 +29,93 @@ function choice(schemas: Loose, keyword = 'oneOf'): Schema | TypeRef | undefined
   return model.schemas.find(({ name }) => name === 'X') ?? model.resources[0]?.methods[0]?.result;
 }
 
-describe('a choice without a discriminator', () => {
-  it.each(['oneOf', 'anyOf'])(
-    'is a union by the property that has another constant in each schema of %s',
-    (keyword) => {
-      const schemas = {
-        A: object({ id: text, object: one('card'), same: one('x') }, 'id', 'object', 'same'),
-        B: object({ id: text, object: { const: 'bank' }, same: one('x') }, 'id', 'object', 'same'),
-      };
-      expect(choice(schemas, keyword)).toMatchObject({
-        kind: 'union',
-        discriminator: 'object',
-        variants: [
-          { value: 'card', schema: 'A' },
-          { value: 'bank', schema: 'B' },
-        ],
-      });
-    },
-  );
-
-  it('is a union by several values of each schema, also behind references', () => {
+it.each(['oneOf', 'anyOf'])(
+  'A choice without a discriminator is a union by the property that has another constant in each schema of %s',
+  (keyword) => {
     const schemas = {
-      A: object({ type: ref('Small') }, 'type'),
-      B: object({ type: { type: 'string', enum: ['cow', 'horse'] } }, 'type'),
-      Small: { type: 'string', enum: ['cat', 'mouse'] },
+      A: object({ id: text, object: one('card'), same: one('x') }, 'id', 'object', 'same'),
+      B: object({ id: text, object: { const: 'bank' }, same: one('x') }, 'id', 'object', 'same'),
     };
-    expect(choice(schemas)).toMatchObject({
-      discriminator: 'type',
-      variants: [
-        { value: 'cat', schema: 'A' },
-        { value: 'mouse', schema: 'A' },
-        { value: 'cow', schema: 'B' },
-        { value: 'horse', schema: 'B' },
-      ],
-    });
-  });
-
-  it('may be null if one of its schemas may be', () => {
-    const A = { ...object({ type: one('a') }, 'type'), type: ['object', 'null'] };
-    expect(choice({ A, B: object({ type: one('b') }, 'type') })).toMatchObject({
+    expect(choice(schemas, keyword)).toMatchObject({
       kind: 'union',
+      discriminator: 'object',
       variants: [
-        { value: 'a', schema: 'A' },
-        { value: 'b', schema: 'B' },
+        { value: 'card', schema: 'A' },
+        { value: 'bank', schema: 'B' },
       ],
     });
-  });
+  },
+);
 
-  it('prefers a property that each schema requires, whatever the order of the properties', () => {
-    const schemas = {
-      A: object({ a: one('1'), b: one('x') }, 'b'),
-      B: object({ b: one('y'), a: one('2') }, 'b'),
-    };
-    expect(choice(schemas)).toMatchObject({ discriminator: 'b' });
-    const optional = { A: object({ b: one('x'), a: one('1') }), B: object({ b: one('y'), a: one('2') }) };
-    expect(choice(optional)).toMatchObject({ discriminator: 'a' });
+it('A choice without a discriminator is a union by several values of each schema, also behind references', () => {
+  const schemas = {
+    A: object({ type: ref('Small') }, 'type'),
+    B: object({ type: { type: 'string', enum: ['cow', 'horse'] } }, 'type'),
+    Small: { type: 'string', enum: ['cat', 'mouse'] },
+  };
+  expect(choice(schemas)).toMatchObject({
+    discriminator: 'type',
+    variants: [
+      { value: 'cat', schema: 'A' },
+      { value: 'mouse', schema: 'A' },
+      { value: 'cow', schema: 'B' },
+      { value: 'horse', schema: 'B' },
+    ],
   });
+});
 
-  it('is a union by the required properties that only one schema has, whatever the order of the properties', () => {
-    const schemas = {
-      A: object({ id: text, name: text, z: text, a: text }, 'id', 'name', 'z', 'a'),
-      B: object({ id: text, name: text, b: text }, 'id', 'b'),
-    };
-    const union = choice(schemas);
-    expect(union).toMatchObject({
-      kind: 'union',
-      variants: [
-        { value: 'a', schema: 'A' },
-        { value: 'b', schema: 'B' },
-      ],
-      unknown: { fields: [{ name: 'id' }, { name: 'name' }] },
-    });
-    expect(union).not.toHaveProperty('discriminator');
+it('A choice without a discriminator may be null if one of its schemas may be', () => {
+  const A = { ...object({ type: one('a') }, 'type'), type: ['object', 'null'] };
+  expect(choice({ A, B: object({ type: one('b') }, 'type') })).toMatchObject({
+    kind: 'union',
+    variants: [
+      { value: 'a', schema: 'A' },
+      { value: 'b', schema: 'B' },
+    ],
   });
+});
 
-  it.each([
-    ['is optional', object({ id: text, a: text }, 'id')],
-    ['is only in responses', object({ id: text, a: { ...text, readOnly: true } }, 'a')],
-    ['is in another schema, too', object({ b: text }, 'b')],
-  ])('is any JSON value if what tells one of its schemas apart %s', (_, A) => {
-    expect(choice({ A, B: object({ id: text, b: text }, 'id', 'b') })).toEqual({ kind: 'json' });
-  });
+it('A choice without a discriminator prefers a property that each schema requires, whatever the order of the properties', () => {
+  const schemas = {
+    A: object({ a: one('1'), b: one('x') }, 'b'),
+    B: object({ b: one('y'), a: one('2') }, 'b'),
+  };
+  expect(choice(schemas)).toMatchObject({ discriminator: 'b' });
+  const optional = { A: object({ b: one('x'), a: one('1') }), B: object({ b: one('y'), a: one('2') }) };
+  expect(choice(optional)).toMatchObject({ discriminator: 'a' });
+});
 
-  it.each([
-    ['share a value', { A: object({ a: { enum: ['x', 'y'] } }, 'a'), B: object({ a: { enum: ['y', 'z'] } }, 'a') }],
-    ['have no constant in one of them', { A: object({ a: one('x') }, 'a'), B: object({ a: text }, 'a') }],
-    ['lack the property in one of them', { A: object({ a: one('x') }, 'a'), B: object({ b: one('y') }) }],
-    ['are not all objects', { A: object({ a: one('x') }, 'a'), B: text }],
-    ['have constants that are no texts', { A: object({ a: { const: 1 } }, 'a'), B: object({ a: { const: 2 } }, 'a') }],
-  ])('is any JSON value if its schemas %s', (_, schemas) => {
-    expect(choice(schemas)).toEqual({ kind: 'json' });
+it('A choice without a discriminator is a union by the required properties that only one schema has, whatever the order of the properties', () => {
+  const schemas = {
+    A: object({ id: text, name: text, z: text, a: text }, 'id', 'name', 'z', 'a'),
+    B: object({ id: text, name: text, b: text }, 'id', 'b'),
+  };
+  const union = choice(schemas);
+  expect(union).toMatchObject({
+    kind: 'union',
+    variants: [
+      { value: 'a', schema: 'A' },
+      { value: 'b', schema: 'B' },
+    ],
+    unknown: { fields: [{ name: 'id' }, { name: 'name' }] },
   });
+  expect(union).not.toHaveProperty('discriminator');
+});
+
+it.each([
+  ['is optional', object({ id: text, a: text }, 'id')],
+  ['is only in responses', object({ id: text, a: { ...text, readOnly: true } }, 'a')],
+  ['is in another schema, too', object({ b: text }, 'b')],
+])('A choice without a discriminator is any JSON value if what tells one of its schemas apart %s', (_, A) => {
+  expect(choice({ A, B: object({ id: text, b: text }, 'id', 'b') })).toEqual({ kind: 'json' });
+});
+
+it.each([
+  ['share a value', { A: object({ a: { enum: ['x', 'y'] } }, 'a'), B: object({ a: { enum: ['y', 'z'] } }, 'a') }],
+  ['have no constant in one of them', { A: object({ a: one('x') }, 'a'), B: object({ a: text }, 'a') }],
+  ['lack the property in one of them', { A: object({ a: one('x') }, 'a'), B: object({ b: one('y') }) }],
+  ['are not all objects', { A: object({ a: one('x') }, 'a'), B: text }],
+  ['have constants that are no texts', { A: object({ a: { const: 1 } }, 'a'), B: object({ a: { const: 2 } }, 'a') }],
+])('A choice without a discriminator is any JSON value if its schemas %s', (_, schemas) => {
+  expect(choice(schemas)).toEqual({ kind: 'json' });
 });

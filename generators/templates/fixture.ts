@@ -66,7 +66,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     },
     handWritten: ['package.json', 'src'],
     webhookParts: { paths: [], passages: {} },
-    formatter: { inputs: [], commands: () => [] },
+    formatter: { commands: () => [] },
     readmeOptions: { unit: 's', others: [] },
     readme: TINY_README,
     callNames: TINY_CALLS,
@@ -127,7 +127,6 @@ const harness: Harness = {
   firstCalls: () => ({ line: ['true'] }),
   snippet: () => ({ files: {}, start: { line: ['true'] } }),
   samples: () => ({ files: {}, commands: [] }),
-  program: { source: 'program', targetPath: 'src/program', run: () => ({ line: ['true'] }) },
   identifiers: () => ['true'],
 };
 

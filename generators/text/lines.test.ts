@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { docLines, markdownLines, wrap } from './lines.ts';
 
-describe('wrapping', () => {
-  it('breaks at the width and not before', () => {
-    expect(wrap('aaa bbb ccc', 7)).toEqual(['aaa bbb', 'ccc']);
-    expect(wrap('aaa bbb ccc', 6)).toEqual(['aaa', 'bbb', 'ccc']);
-  });
+it('Wrapping breaks at the width and not before', () => {
+  expect(wrap('aaa bbb ccc', 7)).toEqual(['aaa bbb', 'ccc']);
+  expect(wrap('aaa bbb ccc', 6)).toEqual(['aaa', 'bbb', 'ccc']);
+});
 
-  it('keeps a word that is longer than a line', () => {
-    expect(wrap('a https://api.example.com b', 6)).toEqual(['a', 'https://api.example.com', 'b']);
-  });
+it('Wrapping keeps a word that is longer than a line', () => {
+  expect(wrap('a https://api.example.com b', 6)).toEqual(['a', 'https://api.example.com', 'b']);
+});
 
-  it('indents all lines except the first', () => {
-    expect(wrap('- aaa bbb ccc', 9, '  ')).toEqual(['- aaa bbb', '  ccc']);
-    expect(wrap('1. https://api.example.com', 9, '   ')).toEqual(['1.', '   https://api.example.com']);
-  });
+it('Wrapping indents all lines except the first', () => {
+  expect(wrap('- aaa bbb ccc', 9, '  ')).toEqual(['- aaa bbb', '  ccc']);
+  expect(wrap('1. https://api.example.com', 9, '   ')).toEqual(['1.', '   https://api.example.com']);
 });
 
 describe('Markdown in lines', () => {

@@ -1,6 +1,5 @@
+import { HTTP_METHODS } from './http-methods.ts';
 import { type Context, fields, type Fields, items, member, members, type NodeRef } from './redocly.ts';
-
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** Operation of the contract with its parameters and responses resolved. */
 export interface Operation extends NodeRef {
@@ -15,7 +14,7 @@ export interface Operation extends NodeRef {
 /** Returns all operations below `paths` or `webhooks`, with path items and their parameters resolved. */
 export function operations(section: unknown, context: Context): Operation[] {
   return members(context, { node: fields(section), location: context.location }).flatMap(({ key: path, ...item }) =>
-    METHODS.filter((method) => method in item.node).map((method) => {
+    HTTP_METHODS.filter((method) => method in item.node).map((method) => {
       const operation = member(context, item, method);
       const name = operation.node['operationId'];
       return {

@@ -1,5 +1,4 @@
 /** Colours code with the parsers of Lezer: spans with one-letter classes, which the style sheet gives their colours. */
-import type { Parser } from '@lezer/common';
 import { highlightCode, tagHighlighter, tags } from '@lezer/highlight';
 import { parser as java } from '@lezer/java';
 import { parser as javascript } from '@lezer/javascript';
@@ -8,7 +7,7 @@ import { parser as php } from '@lezer/php';
 import { parser as python } from '@lezer/python';
 import { escape, Html } from './html.ts';
 
-const PARSERS: Readonly<Record<string, Parser>> = {
+const PARSERS: Readonly<Record<string, typeof java>> = {
   node: javascript,
   js: javascript,
   ts: javascript.configure({ dialect: 'ts' }),

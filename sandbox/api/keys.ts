@@ -22,7 +22,7 @@ interface KeyRow {
   created_at: number;
 }
 
-/** Maximum number of keys of an account in both modes together; expired ones count until they are revoked. */
+/** Maximum number of keys of an account in both modes together. Expired keys count until they are revoked. */
 const MAXIMUM = 20;
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 

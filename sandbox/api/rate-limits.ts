@@ -79,7 +79,7 @@ export function requireBudget({ policy, allowed, resetSeconds }: Budget): void {
   throw new Problem('rate_limit_exceeded', `${done} ${wait}`, { headers: { 'Retry-After': `${resetSeconds}` } });
 }
 
-/** Number of new windows after which those that are over are deleted. */
+/** Number of new windows after which old windows are deleted. */
 const SWEEP_EVERY = 1000;
 
 interface Counter {
@@ -126,7 +126,7 @@ interface WindowRow {
   used: number;
 }
 
-/** Counts `$5` requests in the current window, or opens one: the condition is that of `isCurrent`. */
+/** Counts `$5` requests in the current window, or opens one. `isCurrent` has the same condition. */
 const TAKE = statement<WindowRow>(
   'budget_take',
   `insert into budget as b (policy, id, ends_at, used) values ($1, $2, $3::bigint + $4::bigint, $5::bigint)

@@ -15,22 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-test('shows the time of the machine until it is moved', async () => {
-  const clock = await openClock(store, now);
-  expect(clock.now()).toBe(1_000_000);
-  await clock.moveTo(1_000_000 + DAY);
-  machine += 5;
-  expect(clock.now()).toBe(1_000_005 + DAY);
-});
-
-test('keeps its offset in the database', async () => {
+test('The clock of the sandbox keeps its offset in the database', async () => {
   const before = await openClock(store, now);
   await before.moveTo(1_000_000 + DAY);
   const after = await openClock(store, now);
   expect(after.now()).toBe(1_000_000 + DAY);
 });
 
-test('never goes backwards, neither with the machine nor by a move', async () => {
+test('The clock of the sandbox never goes backwards, neither with the machine nor by a move', async () => {
   const clock = await openClock(store, now);
   await clock.moveTo(1_000_000 + DAY);
   expect(clock.now()).toBe(1_000_000 + DAY);
@@ -40,7 +32,7 @@ test('never goes backwards, neither with the machine nor by a move', async () =>
   expect(clock.now()).toBe(1_000_000 + DAY);
 });
 
-test('follows a move by another clock of the same database', async () => {
+test('The clock of the sandbox follows a move by another clock of the same database', async () => {
   const [one, other] = [await openClock(store, now), await openClock(store, now)];
   await one.moveTo(1_000_000 + DAY);
   await store.read(async () => undefined);

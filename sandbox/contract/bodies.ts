@@ -4,8 +4,6 @@ import { Problem, validationFailed } from './problems.ts';
 import type { FieldError } from './types.ts';
 import type { Validate } from './schemas.ts';
 
-/** Maximum number of errors in a response. */
-
 /**
  * Returns the problem of a body that breaks rules which its schema cannot express; `what` names the body. Errors come in
  * the order of the body, one for each pointer.
@@ -24,6 +22,7 @@ export function bodyProblem(what: string, body: unknown, errors: readonly FieldE
 const MAX_DEPTH = 64;
 /** Maximum number of members and entries of a body; the largest valid body has a tenth of them. */
 const MAX_MEMBERS = 20_000;
+/** Maximum number of errors in a response. */
 const MAX_ERRORS = 100;
 
 /** Returns the text and the value of a body, or throws the problem `malformed_request`. */

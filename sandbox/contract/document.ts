@@ -57,7 +57,7 @@ export function readDocument(file: string | URL): ContractDocument {
   return JSON.parse(readFileSync(file, 'utf8')) as ContractDocument;
 }
 
-/** Returns a node of the document, or the one that it refers to. */
+/** Returns a node of the document, or the target of its reference. */
 export function resolved<T extends object>(document: ContractDocument, node: T | Reference): T {
   if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T;
   const keys = node.$ref

@@ -4,8 +4,7 @@ import { BEHAVIOUR } from './generated/behaviour.ts';
 import type { SchemaObject } from './document.ts';
 import type { FieldError, Schema } from './types.ts';
 
-/** Characters that no text of a request may have: U+0000 and surrogates without a partner. */
-
+/** Surrogate without its partner. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Returns true if the text is Unicode without U+0000, which databases can store. */
@@ -28,7 +27,7 @@ export function pointerOf(path: readonly string[]): string {
   return pointer;
 }
 
-/** Returns the items in the order of the body; what is missing in an object comes after its members. */
+/** Returns the items in the order of the body. Missing members of an object come after its other members. */
 export function inOrderOf<T extends { readonly path: readonly string[] }>(body: unknown, items: readonly T[]): T[] {
   const indexes = new Map<object, Map<string, number>>();
   const indexOf = (container: object, name: string): number => {

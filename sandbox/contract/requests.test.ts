@@ -30,14 +30,14 @@ const query = (id: OperationId, text: string) =>
 const path = (id: OperationId, values: Readonly<Record<string, string>>) =>
   readParameters(operation(id), { path: values, query: '', header: () => undefined }, contract.validateRequest);
 
-describe('a query', () => {
-  it('has numbers, booleans, lists and the defaults of the contract', () => {
+describe('A query', () => {
+  it('A query has numbers, booleans, lists and the defaults of the contract', () => {
     const { query: values, errors } = query('listInventory', 'sku=a,b&low_stock=true&unknown=1&unknown=2');
     expect(errors).toEqual([]);
     expect(values).toEqual({ sku: ['a', 'b'], low_stock: true, limit: 50 });
   });
 
-  it('is decoded after it is split, and keeps plus signs', () => {
+  it('A query is decoded after it is split, and keeps plus signs', () => {
     expect(query('listInventory', 'sku=a%2Cb,c+d%20e').query).toMatchObject({ sku: ['a,b', 'c+d e'] });
   });
 
@@ -61,24 +61,24 @@ describe('a query', () => {
     ['created_at_min=2026-05-04', 'created_at_min', 'too_short'],
     ['created_at_min=2026-02-30T00:00:00Z', 'created_at_min', 'invalid_format'],
     ['created_at_min=2026-05-04T09:30:00', 'created_at_min', 'too_short'],
-  ])('with %s has an error in %s: %s', (text, parameter, code) => {
+  ])('A query with %s has an error in %s: %s', (text, parameter, code) => {
     expect(query('listOrders', text).errors).toEqual([{ parameter, code, detail: expect.any(String) as string }]);
   });
 
-  it('has all of its errors in the order of the contract', () => {
+  it('A query has all of its errors in the order of the contract', () => {
     const { errors } = query('listOrders', 'limit=0&status=x&created_at_max=y');
     expect(errors.map(({ parameter }) => parameter)).toEqual(['status', 'created_at_max', 'limit']);
   });
 });
 
-describe('a path', () => {
+describe('A path', () => {
   it.each([
     ['ord_pUMgB01QoQmCeHRO', []],
     ['%6Frd_pUMgB01QoQmCeHRO', []],
     ['10428', ['too_short']],
     ['ord_a%2Fb0000000000000', ['invalid_format']],
     ['%', ['invalid_format']],
-  ])('with the order %s has the errors %j', (id, codes) => {
+  ])('A path with the order %s has the errors %j', (id, codes) => {
     expect(path('retrieveOrder', { order_id: id }).errors.map(({ code }) => code)).toEqual(codes);
   });
 });
@@ -87,8 +87,8 @@ const read = (text: string | Uint8Array) => readJson(typeof text === 'string' ? 
 
 const nested = (depth: number): unknown => read('['.repeat(depth) + ']'.repeat(depth)).value;
 
-describe('the syntax of a body', () => {
-  it('is JSON in UTF-8, and the last of several equal names counts', () => {
+describe('The syntax of a body', () => {
+  it('A body is JSON in UTF-8, and the last of several equal names counts', () => {
     expect(read('{"a":1,"a":{"b":"Föhr"}}').value).toEqual({ a: { b: 'Föhr' } });
   });
 
@@ -101,18 +101,18 @@ describe('the syntax of a body', () => {
     ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'not valid UTF-8'],
     ['a surrogate as bytes', new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]), 'not valid UTF-8'],
     ['an overlong character', new Uint8Array([0x22, 0xc0, 0x80, 0x22]), 'not valid UTF-8'],
-  ])('is not %s', (_, text, detail) => {
+  ])('A body cannot be %s', (_, text, detail) => {
     const problem = problemOf(() => read(text));
     expect(problem.code).toBe('malformed_request');
     expect(problem.message).toContain(detail);
   });
 
-  it('never shows the text of the body, which may be a secret', () => {
+  it('The problem of a body never shows its text, which may be a secret', () => {
     expect(problemOf(() => read('ik_live_secret')).message).not.toContain('ik_live');
     expect(problemOf(() => read('{"a": ik_live_secret}')).message).not.toContain('ik_live');
   });
 
-  it('is at most 64 levels deep', () => {
+  it('A body is at most 64 levels deep', () => {
     expect(() => checkDepth(nested(64))).not.toThrow();
     expect(problemOf(() => checkDepth(nested(65))).code).toBe('malformed_request');
     expect(problemOf(() => checkDepth(nested(500_000))).code).toBe('malformed_request');
@@ -135,7 +135,7 @@ function detailOfUrl(url: string): unknown {
 const LINE = { sku: 'A', quantity: 1 };
 const ORDER = { currency: 'EUR', customer: { email: 'a@b.example', name: 'A' }, line_items: [LINE] };
 
-describe('the content of a body', () => {
+describe('The content of a body', () => {
   it.each<[string, unknown, string[]]>([
     ['no object', [], ['# invalid_type']],
     ['null', null, ['# invalid_type']],
@@ -175,11 +175,11 @@ describe('the content of a body', () => {
     ['a surrogate pair', { ...ORDER, line_items: [], note: '\u{1F600}' }, ['#/line_items too_few']],
     ['names with signs of pointers', { ...ORDER, 'a/b~c#d é': 1 }, ['#/a~1b~0c%23d%20%C3%A9 unknown_field']],
     ['a name that is too long for a pointer', { ...ORDER, ['a'.repeat(1100)]: 1 }, ['# unknown_field']],
-  ])('with %s has its errors', (_, body, expected) => {
+  ])('A body with %s has its errors', (_, body, expected) => {
     expect(errorsOf('createOrder', JSON.parse(JSON.stringify(body)))).toEqual(expected);
   });
 
-  it('has its errors in its own order, one for each pointer; missing members come last', () => {
+  it('A body has its errors in its own order, one for each pointer; missing members come last', () => {
     const body = { zebra: 1, line_items: [{ quantity: 'x' }, { sku: '', quantity: -1 }], currency: 'euro' };
     expect(errorsOf('createOrder', body)).toEqual([
       '#/zebra unknown_field',
@@ -192,17 +192,17 @@ describe('the content of a body', () => {
     ]);
   });
 
-  it('has at most 100 errors', () => {
+  it('A body has at most 100 errors', () => {
     const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`x${index}`, 1]));
     expect(errorsOf('createOrder', { ...unknown, ...ORDER })).toHaveLength(100);
   });
 
-  it('has a single error if it has too many members to check each one', () => {
+  it('A body has a single error if it has too many members to check each one', () => {
     const many = Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`x${index}`, 1]));
     expect(errorsOf('createOrder', { ...ORDER, metadata: many })).toEqual(['#/metadata too_many']);
   });
 
-  it('with a webhook URL of this machine names the flag that forwards to it', () => {
+  it('A body with a webhook URL of this machine names the flag that forwards to it', () => {
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
       expect(detailOfUrl(`http://${host}/hooks`)).toMatch(
         `--forward https://shop.example=http://${host} and use https://shop.example/hooks`,
@@ -210,15 +210,15 @@ describe('the content of a body', () => {
     expect(detailOfUrl('http://shop.example/hooks')).not.toContain('--forward');
   });
 
-  it('of a change is not empty', () => {
+  it('The body of a change cannot be empty', () => {
     expect(errorsOf('updateOrder', {})).toEqual(['# too_few']);
   });
 });
 
-describe('every example of the contract', () => {
+describe('Every example of the contract', () => {
   const bodies = contract.operations.filter(({ body }) => body !== undefined);
 
-  it('of a request is valid', () => {
+  it('Every example of a request in the contract is valid', () => {
     const examples = contract.document.components.examples;
     let count = 0;
     for (const { id, body = '', path: template, method } of bodies) {

@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts';
 type Routed = Pick<Operation, 'method' | 'path'>;
 
 export interface Route<T extends Routed = Operation> {
-  /** Operations of the path by method; HEAD has that of GET. */
+  /** Operations of the path by method; HEAD has the operation of GET. */
   readonly operations: ReadonlyMap<string, T>;
   /** Values of path parameters by name, percent-encoded as they were sent. */
   readonly values: Readonly<Record<string, string>>;

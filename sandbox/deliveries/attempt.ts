@@ -38,13 +38,13 @@ export const isSuccess = ({ result }: Outcome): boolean =>
 
 // One request of a sender, without support for the bodies of responses.
 
-/** Headers of a response; one that occurs twice has two values. */
+/** Headers of a response; a header that occurs twice has two values. */
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Highest status; clients treat a higher one as a server error (RFC 9110, section 15). */
 const MAX_STATUS = 599;
 
-/** Ends with the head of the response. A body is never read: one that has not ended with its head is cut off. */
+/** Ends with the head of the response. A body is never read: a body that has not ended with the head is cut off. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<AttemptResult>;
   #resolve: (result: AttemptResult) => void = () => undefined;

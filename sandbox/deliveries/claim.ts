@@ -84,7 +84,7 @@ export async function claimDue(work: Work, options: ClaimOptions): Promise<Claim
   return { attempts: await attemptsOf(work, taken, endpoints), more };
 }
 
-/** Ends the deliveries of endpoints that were deleted or disabled while an event was appended. Returns all others. */
+/** Ends deliveries whose endpoint was deleted or disabled while an event was appended. Returns the other deliveries. */
 async function endUnsendable(
   { tx, tenant }: Work,
   due: readonly PickedRow[],

@@ -66,17 +66,17 @@ class TwoFacedAddress {
   }
 }
 
-describe('public addresses', () => {
-  it.each(REFUSED)('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));
-  it.each(ALLOWED)('allows %s', (address) => expect(isPublicAddress(address)).toBe(true));
+describe('The check of addresses', () => {
+  it.each(REFUSED)('The address %s is refused', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(ALLOWED)('The address %s is allowed', (address) => expect(isPublicAddress(address)).toBe(true));
 
-  it('refuses texts that are not addresses', () => {
+  it('Texts that are not addresses are refused', () => {
     for (const text of ['', 'localhost', '127.1', '0x7f.1', '1.2.3', '2606:4700']) {
       expect(isPublicAddress(text)).toBe(false);
     }
   });
 
-  it('refuses a name if one of its addresses is internal', async () => {
+  it('A name is refused if one of its addresses is internal', async () => {
     await expect(publicAddresses('shop.example', to('8.8.8.8', '10.0.0.1'))).rejects.toThrow(
       'shop.example resolves to 10.0.0.1, which is not a public address',
     );
@@ -91,12 +91,12 @@ describe('public addresses', () => {
     'https://①②⑦.0.0.1/',
     'https://[::ffff:7f00:1]/',
     'https://[0:0:0:0:0:ffff:127.0.0.1]/',
-  ])('refuses the literal %s in any form', async (url) => {
+  ])('The literal %s is refused', async (url) => {
     await expect(publicAddresses(new URL(url).hostname, to('8.8.8.8'))).rejects.toBeInstanceOf(AddressRefused);
   });
 });
 
-describe('guarded connector', () => {
+describe('The guarded connector', () => {
   const servers: Server[] = [];
   const agents: Agent[] = [];
 
@@ -122,14 +122,14 @@ describe('guarded connector', () => {
     return { request, connections: () => connections };
   };
 
-  it('refuses literal addresses, which Node.js does not look up', async () => {
+  it('The guarded connector refuses literal addresses, which Node.js does not look up', async () => {
     const { request, connections } = await setUp(to('8.8.8.8'));
     await expect(request('127.0.0.1')).rejects.toBeInstanceOf(AddressRefused);
     await expect(request('[::ffff:127.0.0.1]')).rejects.toBeInstanceOf(AddressRefused);
     expect(connections()).toBe(0);
   });
 
-  it('refuses a name that resolves to an internal address when it connects, whatever it resolved to before', async () => {
+  it('The guarded connector refuses a name that resolves to an internal address when it connects, whatever it resolved to before', async () => {
     const answers = [['8.8.8.8'], ['127.0.0.1']];
     const rebinding: Resolve = () => to(...(answers.shift() ?? []))('');
     const { request, connections } = await setUp(rebinding);
@@ -138,7 +138,7 @@ describe('guarded connector', () => {
     expect(connections()).toBe(0);
   });
 
-  it('checks the peer of a socket once more after it has connected', async () => {
+  it('The guarded connector checks the peer of a socket once more after it has connected', async () => {
     const { request } = await setUp(() => Promise.resolve([new TwoFacedAddress()]));
     await expect(request('shop.example')).rejects.toThrow('shop.example resolves to 127.0.0.1');
   });

@@ -48,7 +48,7 @@ export function tenantOfNotice(payload: string): Tenant | undefined {
   return accountId && (mode === 'test' || mode === 'live') ? { accountId, mode } : undefined;
 }
 
-/** Payload of `activity`, for those who watch: the name of a message of the live stream, and its data. */
+/** Payload of `activity` for subscribers: the name of a message of the live stream, and its data. */
 export const activityNotice = (name: 'delivery' | 'inbox', data: object): string => JSON.stringify({ name, data });
 
 // Outbox: events are stored, and their deliveries queued, in the transaction of the change that they report.

@@ -24,24 +24,8 @@ const outcomeOf = (attempt: Attempt, milliseconds: number): Outcome => ({
 const times = (count: number, endpointId: string): Attempt[] =>
   Array.from({ length: count }, () => attemptOf(endpointId));
 
-describe('lane', () => {
-  it('has room for 8 attempts of an endpoint, and 32 in all', () => {
-    const lane = new Lane(TENANT);
-    lane.begin(times(5, 'we_a'), new Set());
-    expect([lane.roomOf('we_a'), lane.roomOf('we_b'), lane.room]).toEqual([3, 8, 27]);
-  });
-
-  it('counts an attempt as in flight until its outcome is recorded, because a crash would repeat it', () => {
-    const lane = new Lane(TENANT);
-    const attempts = times(8, 'we_a');
-    lane.begin(attempts, new Set(['we_a']));
-    for (const attempt of attempts) lane.end(attempt, outcomeOf(attempt, 1));
-    expect([lane.roomOf('we_a'), lane.room]).toEqual([0, 24]);
-    lane.takeTurn(0);
-    expect([lane.roomOf('we_a'), lane.room]).toEqual([8, 32]);
-  });
-
-  it('has room for 2 attempts of an endpoint that was slow, until it is fast again', () => {
+describe('A lane', () => {
+  it('A lane has room for 2 attempts of an endpoint that was slow, until it is fast again', () => {
     const lane = new Lane(TENANT);
     const [slow, fast] = times(2, 'we_a');
     if (!slow || !fast) throw new Error('there are two attempts');
@@ -54,17 +38,7 @@ describe('lane', () => {
     expect(lane.roomOf('we_a')).toBe(8);
   });
 
-  it('claims for endpoints with more due deliveries once they have room', () => {
-    const lane = new Lane(TENANT);
-    const attempts = times(8, 'we_a');
-    lane.begin(attempts, new Set(['we_a']));
-    expect(lane.canClaim).toBe(false);
-    for (const attempt of attempts.slice(0, 1)) lane.end(attempt, outcomeOf(attempt, 1));
-    lane.takeTurn(0);
-    expect(lane.canClaim).toBe(true);
-  });
-
-  it('collects outcomes after a turn, unless there are 16 or nothing else is in flight', () => {
+  it('A lane collects outcomes after a turn, unless there are 16 or nothing else is in flight', () => {
     const lane = new Lane(TENANT);
     const attempts = [...times(8, 'we_a'), ...times(8, 'we_b'), ...times(2, 'we_c')];
     lane.begin(attempts, new Set());
@@ -81,7 +55,7 @@ describe('lane', () => {
     expect(lane.waitOf(1021)).toBe(0);
   });
 
-  it('is forgotten only if nothing is left to do', () => {
+  it('A lane is forgotten only if nothing is left to do', () => {
     const lane = new Lane(TENANT);
     expect(lane.isIdle).toBe(true);
     const [attempt] = times(1, 'we_a');

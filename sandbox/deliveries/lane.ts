@@ -20,7 +20,7 @@ const PER_SLOW_ENDPOINT = 2;
  */
 const SPACING_MS = 10;
 const LONGEST_SPACING_MS = 50;
-/** Number of outcomes that need no waiting: half of those that can wait, so that the others are in flight meanwhile. */
+/** Number of outcomes that are recorded without a wait: half of the maximum, so that the other half is in flight. */
 const BATCH = PER_LANE / 2;
 
 export class Lane {

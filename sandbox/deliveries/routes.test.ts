@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readForwards, routeOf } from './routes.ts';
 
 describe('--forward', () => {
-  it('maps origins', () => {
+  it('The flag --forward maps origins', () => {
     const forwards = readForwards([
       'https://shop.example=http://localhost:3000',
       'https://b.example:8443/=https://[::1]:9/',
@@ -23,25 +23,25 @@ describe('--forward', () => {
     ['https://user@shop.example=http://localhost:3000', 'expected two origins'],
     ['=http://localhost:3000', 'expected two origins'],
     ['https://inbox.localhost=http://localhost:3000', 'is the inbox'],
-  ])('refuses %s with one line', (value, reason) => {
+  ])('The flag --forward refuses %s with one line', (value, reason) => {
     expect(() => readForwards([value])).toThrow(reason);
     expect(() => readForwards([value])).toThrow(/^[^\n]+$/);
   });
 
-  it('refuses an origin twice', () => {
+  it('The flag --forward refuses an origin twice', () => {
     const value = 'https://shop.example=http://localhost:3000';
     expect(() => readForwards([value, value])).toThrow('https://shop.example is forwarded twice');
   });
 });
 
-describe('route', () => {
+describe('A route', () => {
   const forwards = readForwards(['https://shop.example=http://localhost:3000']);
   const forwarded = (text: string): string | undefined => {
     const route = routeOf(text, forwards);
     return route.kind === 'forwarded' ? route.url.href : undefined;
   };
 
-  it('forwards the exact origin, with path and query', () => {
+  it('A route forwards the exact origin, with path and query', () => {
     expect(forwarded('https://shop.example/hooks/a?b=c%20d')).toBe('http://localhost:3000/hooks/a?b=c%20d');
     expect(forwarded('https://SHOP.example:443/')).toBe('http://localhost:3000/');
   });
@@ -53,11 +53,11 @@ describe('route', () => {
     '/\\\\10.0.0.5/z',
     '//user@[::1]/',
     '/https://10.0.0.5/',
-  ])('leads to the target for the path %s', (path) =>
+  ])('A route leads to the target for the path %s', (path) =>
     expect(forwarded(`https://shop.example${path}`)).toMatch(/^http:\/\/localhost:3000\//),
   );
 
-  it('leads to the target for any path', () => {
+  it('A route leads to the target for any path', () => {
     const part = constantFrom('/', '//', '\\', '..', '@', ':', '?', '%2f', '%5c', '\t', '[::1]', '10.0.0.5', 'http:');
     const path = array(
       constantFrom(part, string({ maxLength: 5 })).chain((text) => text),
@@ -77,9 +77,9 @@ describe('route', () => {
     'https://a.shop.example/',
     'https://shop.example.evil.example/',
     'https://shop.example./',
-  ])('does not forward %s', (url) => expect(routeOf(url, forwards).kind).toBe('public'));
+  ])('A route does not forward %s', (url) => expect(routeOf(url, forwards).kind).toBe('public'));
 
-  it('knows the inbox by its name', () => {
+  it('A route knows the inbox by its name', () => {
     expect(routeOf('https://inbox.localhost/shop-1?status=410', forwards)).toMatchObject({
       kind: 'inbox',
       name: 'shop-1',

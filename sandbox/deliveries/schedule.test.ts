@@ -4,20 +4,20 @@ import { delayAfter, retryAfter } from './schedule.ts';
 const NOW = Date.UTC(2026, 4, 4, 12, 0, 0);
 const DAY_MS = 86_400_000;
 
-describe('schedule', () => {
-  it('spreads a delay by a tenth in both directions', () => {
+describe('The schedule of attempts', () => {
+  it('The schedule of attempts spreads a delay by a tenth in both directions', () => {
     expect(delayAfter(1, 0, 0)).toBe(4500);
     expect(delayAfter(1, 0, 0.5)).toBe(5000);
     expect(delayAfter(1, 0, 1)).toBe(5500);
     expect(delayAfter(9, 0, 1)).toBe(95_040_000);
   });
 
-  it('ends after ten attempts', () => {
+  it('The schedule of attempts ends after ten attempts', () => {
     expect(delayAfter(9, 0, 0.5)).toBe(DAY_MS);
     expect(delayAfter(10, 5000, 0.5)).toBeUndefined();
   });
 
-  it('uses the longer of the scheduled delay and the one that the receiver asks for', () => {
+  it('The schedule of attempts uses the longer of the scheduled delay and the one that the receiver asks for', () => {
     expect(delayAfter(1, 4000, 0.5)).toBe(5000);
     expect(delayAfter(1, 6000, 0.5)).toBe(6000);
   });
@@ -39,5 +39,5 @@ describe('Retry-After', () => {
     ['soon', 0],
     ['', 0],
     [undefined, 0],
-  ])('reads %s as %d ms', (header, expected) => expect(retryAfter(header, NOW)).toBe(expected));
+  ])('Retry-After reads %s as %d ms', (header, expected) => expect(retryAfter(header, NOW)).toBe(expected));
 });

@@ -11,7 +11,7 @@ import { startReceiver, TENANT, TestClock } from '../testing/deliveries.ts';
 const SHOP = 'https://shop.example';
 const NEVER = new AbortController().signal;
 
-describe('sender', () => {
+describe('The sender', () => {
   let store: Store;
   const closing: (() => Promise<unknown>)[] = [];
 
@@ -54,7 +54,7 @@ describe('sender', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 
-  it('uses connections again if the response has no body', async () => {
+  it('The sender uses connections again if the response has no body', async () => {
     const to = await startReceiver();
     closing.push(() => to.close());
     const attempt = send(to.origin);
@@ -63,7 +63,7 @@ describe('sender', () => {
     expect(to.connections()).toBeLessThanOrEqual(2);
   });
 
-  it('does not wait for the body of a response, and ends its connection', async () => {
+  it('The sender does not wait for the body of a response, and ends its connection', async () => {
     let ended: Promise<void> | undefined;
     const origin = await rawServer((socket) => {
       ended = new Promise((resolve) => socket.once('close', () => resolve()));
@@ -73,7 +73,7 @@ describe('sender', () => {
     await ended;
   });
 
-  it('ends an attempt whose head arrives byte by byte', async () => {
+  it('The sender ends an attempt whose head arrives byte by byte', async () => {
     const origin = await rawServer((socket) => {
       const timer = setInterval(() => socket.write('x'), 20);
       socket.write('HTTP/1.1 200 OK\r\nx-slow: ');
@@ -83,12 +83,12 @@ describe('sender', () => {
     expect(result).toEqual({ status: undefined, failure: 'no response within 0.3 s' });
   });
 
-  it('ends an attempt whose name never resolves', async () => {
+  it('The sender ends an attempt whose name never resolves', async () => {
     const attempt = send('http://localhost:9', { timeLimitMs: 200, resolve: () => new Promise(() => undefined) });
     expect(await attempt('https://hanging.example/')).toMatchObject({ failure: 'no response within 0.2 s' });
   });
 
-  it('reports why there is no response', async () => {
+  it('The sender reports why there is no response', async () => {
     const attempt = send('http://127.0.0.1:9', {
       resolve: () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]),
     });
@@ -108,12 +108,12 @@ describe('sender', () => {
     ['999 Unknown\r\ncontent-length: 0', { status: undefined }],
     ['599 Unknown\r\ncontent-length: 0', { status: 599 }],
     ['101 Switching Protocols\r\nupgrade: chat\r\nconnection: upgrade', { status: undefined }],
-  ])('survives the unusual response %j', async (head, expected) => {
+  ])('The sender survives the unusual response %j', async (head, expected) => {
     const origin = await rawServer((socket) => void socket.write(`HTTP/1.1 ${head}\r\n\r\n`));
     expect(await send(origin, { timeLimitMs: 2000 })()).toMatchObject(expected);
   });
 
-  it('ends early when the sandbox does', async () => {
+  it('The sender ends early when the sandbox does', async () => {
     const controller = new AbortController();
     const to = await startReceiver(() => controller.abort());
     closing.push(() => to.close());

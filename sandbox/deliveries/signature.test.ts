@@ -7,10 +7,10 @@ import { hintOf, keyOf, newSecret, sealer, signatures } from './signature.ts';
 /** Events of the vectors, each signed with one secret. */
 const EVENTS = file.vectors.filter(({ id }) => id.startsWith('event-'));
 
-describe('signatures', () => {
-  it('covers every type of event', () => expect(EVENTS).toHaveLength(14));
+describe('Signatures', () => {
+  it('The vectors have every type of event', () => expect(EVENTS).toHaveLength(14));
 
-  it.each(EVENTS)('equals the vector $id', ({ secrets, headers, body }) => {
+  it.each(EVENTS)('The signature of the vector $id is equal', ({ secrets, headers, body }) => {
     const message = {
       id: headers['webhook-id'] ?? '',
       timestamp: Number(headers['webhook-timestamp']),
@@ -19,7 +19,7 @@ describe('signatures', () => {
     expect(signatures(message, secrets)).toBe(headers['webhook-signature']);
   });
 
-  it('has one signature for each secret, which verify on their own', () => {
+  it('The header of signatures has one signature for each secret, which verify on their own', () => {
     const secrets = [newSecret(), newSecret()];
     const timestamp = Math.floor(Date.now() / 1000);
     const body = '{"emoji":"🧵"}';
@@ -32,11 +32,11 @@ describe('signatures', () => {
   });
 });
 
-describe('secrets', () => {
+describe('Secrets', () => {
   const server = serverSecret(new Uint8Array(32));
   const TENANT = { accountId: 'acct_1', mode: 'test' } as const;
 
-  it('are 24 random bytes after whsec_', () => {
+  it('Signing secrets are 24 random bytes after whsec_', () => {
     const secret = newSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
     expect(keyOf(secret)).toHaveLength(24);
@@ -44,7 +44,7 @@ describe('secrets', () => {
     expect(newSecret()).not.toBe(secret);
   });
 
-  it('cannot be read from what is stored', () => {
+  it('Signing secrets cannot be read from what is stored', () => {
     const secret = newSecret();
     const { seal, open } = sealer(server, TENANT, 'we_1');
     const sealed = seal(secret);
@@ -53,7 +53,7 @@ describe('secrets', () => {
     expect(open(sealed)).toBe(secret);
   });
 
-  it('open in their place only', () => {
+  it('Sealed secrets can be opened in their place only', () => {
     const sealed = sealer(server, TENANT, 'we_1').seal(newSecret());
     expect(() => sealer(server, TENANT, 'we_2').open(sealed)).toThrow('unable to authenticate data');
     expect(() => sealer(server, { ...TENANT, mode: 'live' }, 'we_1').open(sealed)).toThrow(

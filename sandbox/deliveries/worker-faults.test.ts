@@ -21,7 +21,7 @@ const MOVE = statement(
 const STATUSES = statement<{ status: string }>('worker_test_statuses', 'select status from webhook_endpoint');
 const DELETE = statement('worker_test_delete', 'delete from webhook_endpoint where id = $1');
 
-describe('worker of deliveries under faults', () => {
+describe('The worker of deliveries under faults', () => {
   let stage: Stage;
 
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('worker of deliveries under faults', () => {
   });
   afterEach(() => stage.close());
 
-  it('treats a receiver that never responds as failed once the time is over, and reports no status', async () => {
+  it('The worker of deliveries records no status for a receiver that never responds', async () => {
     const to = await stage.receiver(() => undefined);
     await addEndpoint(stage.store, SHOP);
     await stage.append();
@@ -37,7 +37,7 @@ describe('worker of deliveries under faults', () => {
     expect(await stage.deliveries()).toMatchObject([{ status: 'pending', attempts: 1, response_status: null }]);
   });
 
-  it('repeats the attempts of a worker that was killed, once its lease has ended', async () => {
+  it('The worker of deliveries repeats the attempts of a worker that was killed, once its lease has ended', async () => {
     const to = await stage.receiver((response, { headers }) => {
       if (to.received.filter((got) => got.headers['webhook-id'] === headers['webhook-id']).length > 1) {
         response.writeHead(204).end();
@@ -63,7 +63,7 @@ describe('worker of deliveries under faults', () => {
     expect(new Set((await stage.deliveries()).map(({ status }) => status))).toEqual(new Set(['succeeded']));
   });
 
-  it('keeps the lease while the clock of the sandbox is advanced', async () => {
+  it('The worker of deliveries keeps the lease while the clock of the sandbox is advanced', async () => {
     let respond: (() => void) | undefined;
     const to = await stage.receiver((response) => void (respond = () => void response.writeHead(204).end()));
     await addEndpoint(stage.store, SHOP);
@@ -79,7 +79,7 @@ describe('worker of deliveries under faults', () => {
     expect(to.received[0]?.headers['webhook-timestamp']).toBe(`${Math.floor(stage.clock.realTime / 1000)}`);
   });
 
-  it('gives up its leases when it is stopped, so that another worker need not wait', async () => {
+  it('The worker of deliveries gives up its leases when it is stopped, so that another worker need not wait', async () => {
     let isFirst = true;
     const to = await stage.receiver((response) => {
       if (!isFirst) response.writeHead(204).end();
@@ -98,7 +98,7 @@ describe('worker of deliveries under faults', () => {
     );
   });
 
-  it('ignores the outcome of a series before the present one', async () => {
+  it('The worker of deliveries ignores the outcome of a series before the present one', async () => {
     const responses: ((status: number) => void)[] = [];
     const to = await stage.receiver((response) => {
       responses.push((status) => void response.writeHead(status).end());
@@ -117,7 +117,7 @@ describe('worker of deliveries under faults', () => {
     expect(await stage.deliveries()).toMatchObject([{ status: 'succeeded', attempts: 1, response_status: 204 }]);
   });
 
-  it('is not disabled by a 410 of the URL that it had before', async () => {
+  it('An endpoint is not disabled by a 410 of the URL that it had before', async () => {
     let respond: (() => void) | undefined;
     const to = await stage.receiver((response) => void (respond = () => void response.writeHead(410).end()));
     await addEndpoint(stage.store, SHOP);
@@ -130,7 +130,7 @@ describe('worker of deliveries under faults', () => {
     expect(await stage.store.read((tx) => tx.all(STATUSES, []))).toEqual([{ status: 'enabled' }]);
   });
 
-  it('drops deliveries of an endpoint that was deleted, and ends those of one that was disabled, in the meantime', async () => {
+  it('The worker of deliveries drops deliveries of an endpoint that was deleted, and ends those of one that was disabled, in the meantime', async () => {
     const to = await stage.receiver();
     const disabled = await addEndpoint(stage.store, SHOP);
     const deleted = await addEndpoint(stage.store, SHOP);
@@ -146,7 +146,7 @@ describe('worker of deliveries under faults', () => {
     expect(await made.next()).toBeUndefined();
   });
 
-  it('goes on after the database has failed, and delivers at least once', async () => {
+  it('The worker of deliveries goes on after the database has failed, and delivers at least once', async () => {
     const to = await stage.receiver();
     await addEndpoint(stage.store, SHOP);
     await stage.append(2);

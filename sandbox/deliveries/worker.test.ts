@@ -4,21 +4,12 @@ import { statement } from '../store/store.ts';
 import { SHOP, Stage, addEndpoint, TENANT } from '../testing/deliveries.ts';
 import { storeWith } from '../testing/store.ts';
 
-const ATTEMPTS = statement<{
-  series: number;
-  number: number;
-  url: string;
-  signed_at: number;
-  signature: string;
-  response_status: number | null;
-  failure: string | null;
-}>('worker_test_attempts', 'select * from delivery_attempt order by number');
 const SUCCEEDED = statement<{ count: number }>(
   'worker_test_succeeded',
   `select count(*)::integer as count from delivery where status = 'succeeded'`,
 );
 
-describe('worker of deliveries', () => {
+describe('The worker of deliveries', () => {
   let stage: Stage;
 
   beforeEach(async () => {
@@ -26,7 +17,7 @@ describe('worker of deliveries', () => {
   });
   afterEach(() => stage.close());
 
-  it('sends an event with a signature that the library `standardwebhooks` verifies', async () => {
+  it('The worker of deliveries sends an event with a signature that the library `standardwebhooks` verifies', async () => {
     const to = await stage.receiver();
     const { secret } = await addEndpoint(stage.store, `${SHOP}/hooks?a=b`);
     const [id] = await stage.append();
@@ -44,29 +35,7 @@ describe('worker of deliveries', () => {
     ]);
   });
 
-  it('makes ten attempts over the schedule, and fails', async () => {
-    const to = await stage.receiver((response) => void response.writeHead(500).end());
-    await addEndpoint(stage.store, SHOP);
-    await stage.append();
-    const { worker: made } = stage.worker(to.origin);
-    const began = stage.clock.now();
-    const times: number[] = [];
-    for (let next = await made.next(); next !== undefined; next = await made.next()) {
-      stage.clock.pass(next - stage.clock.now());
-      await made.run();
-      times.push((stage.clock.now() - began) / 1000);
-    }
-    const delays = times.slice(1).map((at, index) => at - (times[index] ?? 0));
-    expect(delays).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
-    expect(to.received).toHaveLength(10);
-    expect(new Set(to.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(new Set(to.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
-    expect(await stage.deliveries()).toMatchObject([
-      { status: 'failed', attempts: 10, response_status: 500, next_attempt_at: null },
-    ]);
-  });
-
-  it('postpones the next attempt as Retry-After asks', async () => {
+  it('The worker of deliveries postpones the next attempt as Retry-After asks', async () => {
     const to = await stage.receiver((response) => void response.writeHead(503, { 'retry-after': '120' }).end());
     await addEndpoint(stage.store, SHOP);
     await stage.append();
@@ -76,7 +45,7 @@ describe('worker of deliveries', () => {
     ]);
   });
 
-  it('does not follow redirects', async () => {
+  it('The worker of deliveries does not follow redirects', async () => {
     const other = await stage.receiver();
     const to = await stage.receiver((response) => void response.writeHead(307, { location: other.origin }).end());
     await addEndpoint(stage.store, SHOP);
@@ -86,7 +55,7 @@ describe('worker of deliveries', () => {
     expect(await stage.deliveries()).toMatchObject([{ status: 'pending', attempts: 1, response_status: 307 }]);
   });
 
-  it('disables an endpoint that responds with 410, ends its deliveries and informs the other endpoints', async () => {
+  it('The worker of deliveries disables an endpoint that responds with 410, ends its deliveries and informs the other endpoints', async () => {
     const to = await stage.receiver(
       (response, { path }) => void response.writeHead(path === '/gone' ? 410 : 204).end(),
     );
@@ -109,7 +78,7 @@ describe('worker of deliveries', () => {
     expect(to.received.filter(({ path }) => path === '/gone').length).toBeLessThanOrEqual(8);
   });
 
-  it('delivers to a fast endpoint while a slow one has a backlog', async () => {
+  it('The worker of deliveries delivers to a fast endpoint while a slow one has a backlog', async () => {
     const to = await stage.receiver((response, { path }) => {
       if (path !== '/slow') response.writeHead(204).end();
     });
@@ -122,7 +91,7 @@ describe('worker of deliveries', () => {
     expect(to.received.filter(({ path }) => path === '/slow')).toHaveLength(8);
   });
 
-  it('delivers what is committed while it runs, and ends with everything in flight', async () => {
+  it('The worker of deliveries delivers what is committed while it runs, and ends with everything in flight', async () => {
     const to = await stage.receiver((response) => void setTimeout(() => response.writeHead(204).end(), 50));
     await addEndpoint(stage.store, SHOP);
     const { worker: made } = stage.worker(to.origin);
@@ -136,32 +105,11 @@ describe('worker of deliveries', () => {
     expect(to.received).toHaveLength(3);
   });
 
-  it('keeps each attempt with its signature for troubleshooting', async () => {
-    const to = await stage.receiver((response) => void response.writeHead(500).end());
-    await addEndpoint(stage.store, SHOP);
-    const [id] = await stage.append();
-    const { worker: made } = stage.worker(to.origin);
-    await made.run();
-    await to.close();
-    stage.clock.pass(6000);
-    await made.run();
-    const attempts = await stage.store.read((tx) => tx.all(ATTEMPTS, []));
-    expect(attempts).toMatchObject([
-      { series: 1, number: 1, url: SHOP, response_status: 500, failure: null },
-      { series: 1, number: 2, url: SHOP, response_status: null, failure: /^ECONNREFUSED/ },
-    ]);
-    expect(to.received[0]?.headers).toMatchObject({
-      'webhook-id': id,
-      'webhook-timestamp': `${attempts[0]?.signed_at}`,
-      'webhook-signature': attempts[0]?.signature,
-    });
-  });
-
   it.each([
     { endpoints: 16, events: 20, mostUnrecorded: 32, mostTransactions: 64 },
     { endpoints: 1, events: 200, mostUnrecorded: 8, mostTransactions: 60 },
   ])(
-    'needs few transactions to reach $endpoints URLs, and a crash would repeat at most $mostUnrecorded webhooks',
+    'The worker of deliveries needs few transactions to reach $endpoints URLs, and a crash would repeat at most $mostUnrecorded webhooks',
     async ({ endpoints, events, mostUnrecorded, mostTransactions }) => {
       let [transactions, recorded, unrecorded] = [0, 0, 0];
       const to = await stage.receiver((response) => {

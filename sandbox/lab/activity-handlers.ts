@@ -70,7 +70,7 @@ const ATTEMPTS = statement<{
    order by series, number`,
 );
 
-/** Longest time between the start of a request and its events: the clock may be moved meanwhile. */
+/** Longest time between the start of a request and its events. The clock may be moved in between. */
 const WINDOW_MS = 60_000;
 
 /** Returns the events of a request that began at `at`, and their deliveries. */
@@ -204,8 +204,6 @@ export function requestHandlers(
     },
   };
 }
-
-/** Longest list without `limit`. */
 
 export const inboxHandlers = (store: Store): LabHandlers<'listInboxMessages' | 'deleteInboxMessages'> => ({
   async listInboxMessages({ path, query }) {

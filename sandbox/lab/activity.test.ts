@@ -21,7 +21,7 @@ const statuses = async (query: string) => (await requests(query)).map(({ status 
 const threadOf = async (requestId: string | null): Promise<Thread> =>
   (await lab<Thread>('GET', `/requests/${requestId}`)).body;
 
-test('one request leads to the rows that it changed, its events and their deliveries', async () => {
+test('One request leads to the rows that it changed, its events and their deliveries', async () => {
   const { api } = await newAccount(sandbox);
   const endpoint = { url: 'https://inbox.localhost/thread', event_types: ['order.created'] };
   const { body: created } = await api<{ secret: string }>('POST', '/webhook-endpoints', endpoint);
@@ -56,7 +56,7 @@ test('one request leads to the rows that it changed, its events and their delive
   expect(own).toMatchObject({ number: 1, response_status: 204, failure: null, signature: `v1,${signature}` });
 });
 
-test('a request that fails shows the problem and no change', async () => {
+test('A request that fails shows the problem and no change', async () => {
   const { api } = await newAccount(sandbox);
   const many = { ...ONE_MUG, line_items: [{ sku: 'LANTERN-PELL', quantity: 999 }] };
   const { headers } = await api('POST', '/orders', many);
@@ -67,7 +67,7 @@ test('a request that fails shows the problem and no change', async () => {
   expect(events).toEqual([]);
 });
 
-test('moves of the merchant are in the list, and views are not', async () => {
+test('Moves of the merchant are in the list, and views are not', async () => {
   const { api, path } = await newAccount(sandbox);
   const { body: order } = await api<{ id: string }>('POST', '/orders', ONE_MUG);
   const { headers } = await lab('POST', `${path}/orders/${order.id}/confirm`);
@@ -81,7 +81,7 @@ test('moves of the merchant are in the list, and views are not', async () => {
   expect(changes.map(({ table }) => table)).toContain('customer_order');
 });
 
-test('requests that no operation has, and those that are refused, are in the list', async () => {
+test('Requests that no operation has, and those that are refused, are in the list', async () => {
   await fetch(`${sandbox.url}/api/v1/nothing`);
   await fetch(`${sandbox.url}/api/v1/orders`);
   expect(await requests()).toMatchObject([
@@ -90,7 +90,7 @@ test('requests that no operation has, and those that are refused, are in the lis
   ]);
 });
 
-test('a cut connection is in the list, with the way it ended', async () => {
+test('A cut connection is in the list, with the way it ended', async () => {
   const { api } = await newAccount(sandbox);
   await api('POST', '/orders', ONE_MUG, { 'Sandbox-Fault': 'cut=after' }).catch(() => undefined);
   await expect.poll(() => requests()).toMatchObject([{ operation: 'createOrder', ending: 'cut' }]);
@@ -99,7 +99,7 @@ test('a cut connection is in the list, with the way it ended', async () => {
   expect(events[0]?.type).toBe('order.created');
 });
 
-test('the list is filtered by status, operation, account and text', async () => {
+test('The list is filtered by status, operation, account and text', async () => {
   const { api, id } = await newAccount(sandbox);
   const external_id = randomUUID();
   await api('POST', '/orders', { ...ONE_MUG, external_id });
@@ -112,7 +112,7 @@ test('the list is filtered by status, operation, account and text', async () => 
   expect(await statuses(`?account_id=${id}&mode=live`)).toEqual([]);
 });
 
-test('no secret is kept: neither keys nor signing secrets, in no header and no body', async () => {
+test('No secret is kept: neither keys nor signing secrets, in no header and no body', async () => {
   const { body: account } = await lab<{ test_key: string }>('POST', '/accounts', {});
   const api = apiOf(sandbox, account.test_key);
   const { body: created } = await api<{ secret: string }>('POST', '/api-keys', {
@@ -149,7 +149,7 @@ async function follow(enough: (text: string) => boolean, act: () => Promise<unkn
   return text;
 }
 
-test('the activity is live: requests, deliveries, the inbox, the clock, faults and snapshots', async () => {
+test('The activity is live: requests, deliveries, the inbox, the clock, faults and snapshots', async () => {
   const { api } = await newAccount(sandbox);
   const names = ['request', 'delivery', 'inbox', 'clock', 'faults', 'data'];
   const text = await follow(
@@ -166,11 +166,11 @@ test('the activity is live: requests, deliveries, the inbox, the clock, faults a
   expect(JSON.parse(first)).toMatchObject({ operation: 'createOrder', status: 201 });
 });
 
-test('the live activity needs the token', async () => {
+test('The live activity needs the token', async () => {
   expect((await fetch(`${sandbox.url}/_sandbox/stream`)).status).toBe(401);
 });
 
-test('a sandbox with open streams closes at once', async () => {
+test('A sandbox with open streams closes at once', async () => {
   const own = await startSandbox();
   const response = await fetch(`${own.url}/_sandbox/stream`, { headers: { Authorization: `Bearer ${own.token}` } });
   const reader = response.body?.getReader();
@@ -180,7 +180,7 @@ test('a sandbox with open streams closes at once', async () => {
   expect(await ended).toMatchObject({ done: true });
 });
 
-test('requests of an account can be listed with those that no account made', async () => {
+test('Requests of an account can be listed with those that no account made', async () => {
   const [mine, other] = [await newAccount(sandbox, 'empty'), await newAccount(sandbox, 'empty')];
   await mine.api('GET', '/account');
   await other.api('GET', '/products');

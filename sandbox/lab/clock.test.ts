@@ -30,7 +30,7 @@ const advance = async (duration: string): Promise<Journey> => {
   return body;
 };
 
-test('moves the clock forwards by exactly the duration', async () => {
+test('A move of the clock takes exactly the duration', async () => {
   const { from, now } = await advance('P1DT2H');
   expect(Date.parse(now) - Date.parse(from)).toBe(26 * HOUR);
   const { body } = await lab<{ now: string; ahead_ms: number }>('GET', '/clock');
@@ -38,7 +38,7 @@ test('moves the clock forwards by exactly the duration', async () => {
   expect(body.ahead_ms).toBeGreaterThan(25 * HOUR);
 });
 
-test('runs all ten attempts of a delivery within four days, each when it is due', async () => {
+test('A move of the clock runs all ten attempts of a delivery, each when it is due', async () => {
   const { api, path } = await newAccount(sandbox, 'empty');
   const endpoint = { url: 'https://inbox.localhost/down?status=503', event_types: ['webhook_endpoint.ping'] };
   const { body } = await api<{ endpoint: { id: string } }>('POST', '/webhook-endpoints', endpoint);
@@ -62,7 +62,7 @@ test('runs all ten attempts of a delivery within four days, each when it is due'
   expect(received).toHaveLength(10);
 });
 
-test('ends the overlap of a rotated key', async () => {
+test('A move of the clock ends the overlap of a rotated key', async () => {
   const account = await newAccount(sandbox, 'empty');
   const { body: keys } = await account.api<{ data: { id: string; mode: string }[] }>('GET', '/api-keys');
   const id = keys.data.find(({ mode }) => mode === 'test')?.id;
@@ -75,7 +75,7 @@ test('ends the overlap of a rotated key', async () => {
   expect((await apiOf(sandbox, body.secret)('GET', '/account')).status).toBe(200);
 });
 
-test('lets a stored response expire after a day', async () => {
+test('A stored response expires after a day of the clock', async () => {
   const { api } = await newAccount(sandbox);
   const key = { 'Idempotency-Key': 'order-of-the-day' };
   const first = await api<{ id: string }>('POST', '/orders', ONE_MUG, key);
@@ -87,7 +87,7 @@ test('lets a stored response expire after a day', async () => {
   expect(later.body.id).not.toBe(first.body.id);
 });
 
-test('removes events after 30 days', async () => {
+test('Events are removed after 30 days of the clock', async () => {
   const { api } = await newAccount(sandbox);
   await api('POST', '/orders', ONE_MUG);
   const { body } = await api<{ data: { id: string }[] }>('GET', '/events?limit=1');
@@ -99,7 +99,7 @@ test('removes events after 30 days', async () => {
   expect(ran.map(({ name }) => name)).toContain('event-retention');
 });
 
-test('journeys that are requested at once follow one another', async () => {
+test('Moves of the clock that are requested at once follow one another', async () => {
   const [one, other] = await Promise.all([advance('1d'), advance('1d')]);
   const [first, second] = [one, other].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
   expect(Date.parse(second?.from ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.now ?? ''));

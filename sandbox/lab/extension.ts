@@ -25,7 +25,7 @@ const LAB_PREFIX = '/_sandbox';
 type HandledId = Exclude<LabOperationId, 'streamActivity'>;
 
 interface LabTools {
-  readonly document: LabDocument;
+  readonly document: () => LabDocument;
   /** All operations but the stream. */
   readonly handlers: LabHandlers<HandledId>;
   readonly carryOut: CarryOut;
@@ -42,13 +42,17 @@ interface LabTools {
 /** Returns the extension that serves the lab. */
 export function labExtension(tools: LabTools): Extension {
   const { document, handlers, carryOut, stream, noted } = tools;
-  const route = routerOf(labOperationsOf(document));
-  const validate = validatorOf(document, 'closed');
+  const read = () => ({
+    route: routerOf(labOperationsOf(document())),
+    validate: validatorOf(document(), 'closed'),
+  });
+  let known: ReturnType<typeof read> | undefined;
   const isHandled = (id: string): id is HandledId => Object.hasOwn(handlers, id);
   return {
     prefix: LAB_PREFIX,
     isPublic: () => false,
     async handle(raw) {
+      const { route, validate } = (known ??= read());
       const found = route([LAB_PREFIX, ...raw.path.map(encodeURIComponent)].join('/'));
       if (!found) return undefined;
       const operation = operationOf(found, raw.method);

@@ -8,7 +8,7 @@ import { LONGEST_DELAY, type FaultRules, MAX_RULES } from './faults.ts';
 
 type Rule = components['schemas']['FaultCreate'];
 
-/** Returns the handlers of rules; `operations` are those of the contract. */
+/** Returns the handlers of rules; `operations` are the operations of the contract. */
 export function faultHandlers(
   rules: FaultRules,
   ids: Ids,

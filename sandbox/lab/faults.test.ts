@@ -36,7 +36,7 @@ const stored = async ({ external_id }: { external_id: string }): Promise<Order[]
   return body.data;
 };
 
-test('a connection that is cut after the commit leaves an order, which a repeat with the key returns', async () => {
+test('A connection that is cut after the commit leaves an order, which a repeat with the key returns', async () => {
   await addRule({ operation: 'createOrder', cut: 'after' });
   const [body, key] = [order(), { 'Idempotency-Key': randomUUID() }];
   await expect(account.api('POST', '/orders', body, key)).rejects.toThrow(/fetch failed|terminated/);
@@ -48,7 +48,7 @@ test('a connection that is cut after the commit leaves an order, which a repeat 
   expect(await stored(body)).toHaveLength(1);
 });
 
-test('a connection that is cut before leaves nothing', async () => {
+test('A connection that is cut before leaves nothing', async () => {
   await addRule({ operation: 'createOrder', cut: 'before' });
   const [body, key] = [order(), { 'Idempotency-Key': randomUUID() }];
   await expect(account.api('POST', '/orders', body, key)).rejects.toThrow(/fetch failed|terminated/);
@@ -58,7 +58,7 @@ test('a connection that is cut before leaves nothing', async () => {
   expect(repeated.headers.get('idempotency-replayed')).toBeNull();
 });
 
-test('a truncated response has its head and half of its body', async () => {
+test('A truncated response has its head and half of its body', async () => {
   await addRule({ operation: 'listOrders', truncate: true });
   const headers = { Authorization: `Bearer ${account.key}` };
   const response = await fetch(`${sandbox.url}/api/v1/orders`, { headers });
@@ -74,7 +74,7 @@ test('a truncated response has its head and half of its body', async () => {
   expect(await account.api('GET', '/orders')).toMatchObject({ status: 200 });
 });
 
-test('a code becomes the problem that the contract describes, and the request has no effect', async () => {
+test('A code becomes the problem that the contract describes, and the request has no effect', async () => {
   await addRule({ operation: 'createOrder', code: 'service_unavailable', retry_after: 3 });
   const body = order();
   const { status, headers, body: problem } = await account.api('POST', '/orders', body);
@@ -86,7 +86,7 @@ test('a code becomes the problem that the contract describes, and the request ha
   expect(await stored(body)).toEqual([]);
 });
 
-test('a spent rate limit has all of its headers, at once and without 10,000 requests', async () => {
+test('A spent rate limit has all of its headers, at once and without 10,000 requests', async () => {
   await addRule({ operation: 'listOrders', code: 'rate_limit_exceeded', retry_after: 7 });
   const { status, headers } = await account.api('GET', '/orders');
   expect([status, headers.get('retry-after'), headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([
@@ -97,14 +97,14 @@ test('a spent rate limit has all of its headers, at once and without 10,000 requ
   ]);
 });
 
-test('a delay holds the request back', async () => {
+test('A delay holds the request back', async () => {
   await addRule({ operation: 'listOrders', delay: '400ms' });
   const began = performance.now();
   expect((await account.api('GET', '/orders')).status).toBe(200);
   expect(performance.now() - began).toBeGreaterThanOrEqual(390);
 });
 
-test('a rule begins with its nth request and applies as often as it says', async () => {
+test('A rule begins with its nth request and applies as often as it says', async () => {
   const { id } = await addRule({ operation: 'listOrders', code: 'internal_error', nth: 2, times: 2 });
   const statuses = [];
   for (let count = 0; count < 5; count += 1) statuses.push((await account.api('GET', '/orders')).status);
@@ -113,7 +113,7 @@ test('a rule begins with its nth request and applies as often as it says', async
   expect(body.data).toMatchObject([{ id, seen: 5, met: 2 }]);
 });
 
-test('a rule without limit applies until it is removed', async () => {
+test('A rule without limit applies until it is removed', async () => {
   const { id } = await addRule({ operation: 'listOrders', code: 'internal_error', times: null });
   for (let count = 0; count < 3; count += 1) expect((await account.api('GET', '/orders')).status).toBe(500);
   expect((await lab('DELETE', `/faults/${id}`)).status).toBe(204);
@@ -123,13 +123,13 @@ test('a rule without limit applies until it is removed', async () => {
 test.each([
   ['operation', { operation: 'listOrders' }, '/orders', '/products'],
   ['path', { path: '/api/v1/orders/*' }, '/orders/ord_KqJlizTeNAxhi20c', '/orders'],
-])('a rule matches requests by %s only', async (_, match, fitting, other) => {
+])('A rule matches requests by %s only', async (_, match, fitting, other) => {
   await addRule({ ...match, code: 'internal_error', times: null });
   expect((await account.api('GET', fitting)).status).toBe(500);
   expect((await account.api('GET', other)).status).toBe(200);
 });
 
-test('a rule matches requests of one account, mode and key only', async () => {
+test('A rule matches requests of one account, mode and key only', async () => {
   const other = await newAccount(sandbox, 'empty');
   await addRule({ account_id: account.id, mode: 'test', code: 'internal_error', times: null });
   expect((await account.api('GET', '/orders')).status).toBe(500);
@@ -143,7 +143,7 @@ test('a rule matches requests of one account, mode and key only', async () => {
   expect((await account.api('GET', '/orders')).status).toBe(200);
 });
 
-test('the header brings a fault for one request', async () => {
+test('The header brings a fault for one request', async () => {
   const body = order();
   const fault = (value: string) => account.api('POST', '/orders', body, { 'Sandbox-Fault': value });
   expect(await fault('status=503; retry_after=2')).toMatchObject({ status: 503 });
@@ -156,20 +156,20 @@ test('the header brings a fault for one request', async () => {
   expect((await account.api('GET', '/orders')).status).toBe(200);
 });
 
-test('a request with the header leaves rules to the next request', async () => {
+test('A request with the header leaves rules to the next request', async () => {
   await addRule({ operation: 'listOrders', code: 'internal_error' });
   expect((await account.api('GET', '/orders', undefined, { 'Sandbox-Fault': 'status=503' })).status).toBe(503);
   expect((await account.api('GET', '/orders')).status).toBe(500);
   expect((await account.api('GET', '/orders')).status).toBe(200);
 });
 
-test('there are at most 100 rules', async () => {
+test('There are at most 100 rules', async () => {
   for (let count = 0; count < 100; count += 1) await addRule({ operation: 'listOrders', code: 'internal_error' });
   expect(await lab('POST', '/faults', { code: 'internal_error' })).toMatchObject({ status: 422 });
 });
 
 test.each(['', 'boom', 'status=200', 'status=409', 'cut=within', 'delay=1h', 'cut=after; status=500', 'retry_after=2'])(
-  'a header that is not a fault is reported: %j',
+  'A header that is not a fault is reported: %j',
   async (value) => {
     const response = await account.api('GET', '/orders', undefined, { 'Sandbox-Fault': value });
     expect(response).toMatchObject({
@@ -179,7 +179,7 @@ test.each(['', 'boom', 'status=200', 'status=409', 'cut=within', 'delay=1h', 'cu
   },
 );
 
-test('the inbox responds with the status of a rule, after its delay', async () => {
+test('The inbox responds with the status of a rule, after its delay', async () => {
   const endpoint = { url: 'https://inbox.localhost/faulty', event_types: ['webhook_endpoint.ping'] };
   const { body } = await account.api<{ endpoint: { id: string } }>('POST', '/webhook-endpoints', endpoint);
   const { id } = body.endpoint;
@@ -203,11 +203,11 @@ test.each([
   [{ retry_after: 3, cut: 'after' }, '#/retry_after'],
   [{ code: 'no_such_code' }, '#/code'],
   [{ code: 'internal_error', times: 0 }, '#/times'],
-])('the rule %j is refused', async (rule, pointer) => {
+])('The rule %j is refused', async (rule, pointer) => {
   expect(await lab('POST', '/faults', rule)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
 });
 
-test('a delay ends when the sandbox closes', async () => {
+test('A delay ends when the sandbox closes', async () => {
   const own = await startSandbox();
   const { api } = await newAccount(own, 'empty');
   await labOf(own)('POST', '/faults', { operation: 'listOrders', delay: '9m' });

@@ -62,7 +62,7 @@ export interface FaultRules {
   /** Returns false if no rule has this id. */
   remove(id: string): boolean;
   clear(): void;
-  /** Returns the first rule whose turn it is, and counts the request for all rules that match it. */
+  /** Returns the first rule that applies now, and counts the request for all rules that match it. */
   meet(call: LabCall): Fault | undefined;
   /** Does the same for a webhook that the inbox receives under a name. */
   meetInInbox(name: string): Fault | undefined;
@@ -250,7 +250,7 @@ function later(effect: () => Effect, wait: Wait, headers: ProblemHeaders): CallF
   };
 }
 
-/** Returns the headers of a problem of this call: those of a spent rate limit say when it ends. */
+/** Returns the headers of a problem of this call. The headers of a spent rate limit say when it ends. */
 function headersFor(contract: Contract, { operationId }: LabCall): ProblemHeaders {
   return (code, retryAfter) => {
     const seconds = retryAfter ?? (RETRIED.has(code) ? RETRY_AFTER : undefined);

@@ -44,7 +44,7 @@ interface Tools {
   readonly runWork: RunWork;
 }
 
-/** Returns the function that carries out operations of the contract; those that read do so without locks. */
+/** Returns the function that carries out operations of the contract; reads take no locks. */
 export function carryOutOf({ store, handlers, workOf, runWork }: Tools): CarryOut {
   const isKnown = (id: string): id is PlainId => Object.hasOwn(handlers, id);
   return ({ operation, path, query, requestId }) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('needs the token of the sandbox, and no other', async () => {
+test('The lab needs the token of the sandbox, and no other', async () => {
   const { api } = await newAccount(sandbox, 'empty');
   const { body: created } = await api<{ secret: string }>('POST', '/api-keys', {
     name: 'ERP',
@@ -30,12 +30,12 @@ test('needs the token of the sandbox, and no other', async () => {
   expect((await lab('GET', '/clock')).status).toBe(200);
 });
 
-test('the token of the lab is not an API key', async () => {
+test('The token of the lab is not an API key', async () => {
   const { status } = await apiOf(sandbox, sandbox.token)('GET', '/account');
   expect(status).toBe(401);
 });
 
-test('lets no page of another origin read its responses', async () => {
+test('The lab lets no page of another origin read its responses', async () => {
   const { headers } = await lab('GET', '/clock', undefined, { Origin: 'https://evil.example' });
   expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   const preflight = await fetch(`${sandbox.url}/_sandbox/clock`, {
@@ -45,7 +45,7 @@ test('lets no page of another origin read its responses', async () => {
   expect(preflight.ok).toBe(false);
 });
 
-test('its paths are not below /api', async () => {
+test('The paths of the lab are not below /api', async () => {
   const { api } = await newAccount(sandbox, 'empty');
   expect((await api('GET', '/clock')).status).toBe(404);
 });
@@ -76,11 +76,11 @@ test.each([
   ['POST', '/snapshots/unknown/restore', undefined, 404, 'resource_not_found'],
   ['DELETE', '/faults/flt_KqJlizTeNAxhi20c', undefined, 404, 'resource_not_found'],
   ['GET', '/requests/req_KqJlizTeNAxhi20c', undefined, 404, 'resource_not_found'],
-])('%s %s with %j results in %i %s', async (method, path, body, status, code) => {
+])('The request %s %s with %j to the lab results in %i %s', async (method, path, body, status, code) => {
   expect(await lab(method, path, body)).toMatchObject({ status, body: { status, code } });
 });
 
-test('describes what runs', async () => {
+test('The lab describes what runs', async () => {
   const { body } = await lab('GET', '/info');
   expect(body).toMatchObject({ engine: 'pglite', seed: 'empty', inbox: 'https://inbox.localhost' });
 });
@@ -91,7 +91,7 @@ interface CreatedAccount {
   readonly live_key: string;
 }
 
-test('an account for a test comes with keys for both modes and separate data in each', async () => {
+test('An account for a test comes with keys for both modes and separate data in each', async () => {
   const { status, body } = await lab<CreatedAccount>('POST', '/accounts', { name: 'Mine', data: 'demo' });
   expect(status).toBe(201);
   const counts = [];
@@ -105,20 +105,20 @@ test('an account for a test comes with keys for both modes and separate data in 
   expect(live.data).toHaveLength(12);
 });
 
-test('accounts of tests share nothing, not even with the same data', async () => {
+test('Accounts of tests share nothing, not even with the same data', async () => {
   const [one, other] = [await newAccount(sandbox), await newAccount(sandbox)];
   const { body } = await one.api<{ id: string }>('POST', '/orders', ONE_MUG);
   expect((await other.api('GET', `/orders/${body.id}`)).status).toBe(404);
   expect((await one.api('GET', `/orders/${body.id}`)).status).toBe(200);
 });
 
-test('an account without data has a location and nothing else', async () => {
+test('An account without data has a location and nothing else', async () => {
   const { api } = await newAccount(sandbox, 'empty');
   expect(await api('GET', '/products')).toMatchObject({ status: 200, body: { data: [] } });
   expect(await api('GET', '/locations')).toMatchObject({ body: { data: [{ is_default: true }] } });
 });
 
-test('an address that has an account is refused', async () => {
+test('An address that has an account is refused', async () => {
   const first = await lab<CreatedAccount>('POST', '/accounts', { email: 'twice@shop.example' });
   expect(first.body.account.email).toBe('twice@shop.example');
   expect(await lab('POST', '/accounts', { email: 'Twice@shop.example' })).toMatchObject({
@@ -127,7 +127,7 @@ test('an address that has an account is refused', async () => {
   });
 });
 
-test('a suspended account can do nothing until the suspension ends', async () => {
+test('A suspended account can do nothing until the suspension ends', async () => {
   const { api, id } = await newAccount(sandbox, 'empty');
   expect((await api('GET', '/account')).status).toBe(200);
   expect(await lab('POST', `/accounts/${id}/suspend`)).toMatchObject({ body: { suspended: true } });
@@ -136,7 +136,7 @@ test('a suspended account can do nothing until the suspension ends', async () =>
   expect((await api('GET', '/account')).status).toBe(200);
 });
 
-test('views show the records of an account as the API does, with filters and cursors, and do not count', async () => {
+test('Views show the records of an account as the API does, with filters and cursors, and do not count', async () => {
   const { api, path } = await newAccount(sandbox);
   for (const view of ['/orders?limit=2', '/orders?status=cancelled', '/products', '/inventory', '/locations']) {
     const [seen, shown] = [await api('GET', view), await lab('GET', `${path}${view}`)];
@@ -153,7 +153,7 @@ test('views show the records of an account as the API does, with filters and cur
   expect(limit.remaining).toBe(10_000 - 5);
 });
 
-test('without the lab, there is no /_sandbox and the header for faults is ignored, as in production', async () => {
+test('A sandbox without its lab has no /_sandbox and ignores the header for faults, as production does', async () => {
   const plain = await startSandbox({ seed: 'demo', lab: false });
   const api = apiOf(plain, plain.keys[0]?.testKey ?? '');
   expect((await labOf(plain)('GET', '/clock')).status).toBe(404);

@@ -100,7 +100,9 @@ interface Inner {
 }
 
 async function open(options: LabOptions, links: LabLinks, inner: Inner): Promise<OpenLab> {
-  const document = readLabDocument(options.contract.document);
+  // Reading the document takes a fifth of a start, and most requests do not need it.
+  let read: LabDocument | undefined;
+  const document = (): LabDocument => (read ??= readLabDocument(options.contract.document));
   const tools = seedTools(options, links);
   const { seed, placeOf } = seedNamed(options.seed, document);
   const seeding = await seedDatabase(tools, options.seed, seed).catch((error: unknown) => {
@@ -119,7 +121,7 @@ function extensionOf(
   options: LabOptions,
   links: LabLinks,
   { rules, live, recorder }: Inner,
-  { document, tools }: { readonly document: LabDocument; readonly tools: SeedTools },
+  { document, tools }: { readonly document: () => LabDocument; readonly tools: SeedTools },
 ): Extension {
   const { contract, store, clock, ids, secret } = options;
   const workOf = (tx: Tx, tenant: Work['tenant'], requestId: string): Work => ({
@@ -150,7 +152,7 @@ function extensionOf(
         () => links.due,
         () => live.send('clock', () => ({ now: new Date(clock.now()).toISOString() })),
       ),
-      ...accountHandlers({ seed: tools, ids, runWork, demoShop: () => (shop ??= demoShop(document)) }),
+      ...accountHandlers({ seed: tools, ids, runWork, demoShop: () => (shop ??= demoShop()) }),
       ...orderMoveHandlers(runWork),
       ...catalogueMoveHandlers(runWork),
       ...webhookHandlers(runWork),

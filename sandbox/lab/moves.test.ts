@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('the list of moves tells for each order what each move does: it succeeds, or fails with that reason', async () => {
+test('The list of moves tells for each order what each move does: it succeeds, or fails with that reason', async () => {
   const lab = labOf(sandbox);
   const { path } = await newAccount(sandbox);
   const { body } = await lab<{ data: Order[] }>('GET', `${path}/orders`);

@@ -2,7 +2,7 @@
 import type { Statement, Tx } from '../store/store.ts';
 import type { Exchange, Message } from '../server/extension.ts';
 
-/** Removes secrets from texts that people will see: API keys, signing secrets and the token of the lab. */
+// Removes secrets from texts that people will see: API keys, signing secrets and the token of the lab.
 
 const API_KEY = /\bik_(live|test)_[0-9A-Za-z]{34}([0-9A-Za-z]{4})\b/g;
 const SIGNING_SECRET = /\bwhsec_[0-9A-Za-z+/=_-]+/g;

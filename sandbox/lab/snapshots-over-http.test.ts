@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('takes back orders, keys and stock that came after the snapshot, and keeps those before', async () => {
+test('A restored snapshot takes back orders, keys and stock that came later, and keeps those before', async () => {
   const { api } = await newAccount(sandbox);
   const before = await api<{ id: string }>('POST', '/orders', ONE_MUG);
   expect((await lab('POST', '/snapshots', { name: 'before-sale' })).status).toBe(201);
@@ -35,7 +35,7 @@ test('takes back orders, keys and stock that came after the snapshot, and keeps 
   expect((await stock())?.reserved).toBe(reserved - 1);
 });
 
-test('the clock keeps its time, and webhooks are still delivered', async () => {
+test('The clock keeps its time when a snapshot is restored, and webhooks are still delivered', async () => {
   const { api, path } = await newAccount(sandbox, 'empty');
   const endpoint = { url: 'https://inbox.localhost/later', event_types: ['webhook_endpoint.ping'] };
   const { body: created } = await api<{ endpoint: { id: string } }>('POST', '/webhook-endpoints', endpoint);
@@ -49,11 +49,11 @@ test('the clock keeps its time, and webhooks are still delivered', async () => {
   await expect.poll(received).toBe(1);
 });
 
-test('snapshots are listed and deleted', async () => {
+test('Snapshots are listed, and a deleted one cannot be restored', async () => {
   await lab('POST', '/snapshots', { name: 'short-lived' });
-  const names = async () =>
-    (await lab<{ data: { name: string }[] }>('GET', '/snapshots')).body.data.map(({ name }) => name);
-  expect(await names()).toContain('short-lived');
+  const list = async () => (await lab<{ data: { name: string }[] }>('GET', '/snapshots')).body.data;
+  expect((await list()).map(({ name }) => name)).toContain('short-lived');
   expect((await lab('DELETE', '/snapshots/short-lived')).status).toBe(204);
-  expect(await names()).not.toContain('short-lived');
+  expect((await list()).map(({ name }) => name)).not.toContain('short-lived');
+  expect(await lab('POST', '/snapshots/short-lived/restore')).toMatchObject({ status: 404 });
 });

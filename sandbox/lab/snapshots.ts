@@ -73,7 +73,7 @@ interface Snapshots {
   list(): Promise<Snapshot[]>;
   /** Takes a snapshot; one of the same name is replaced. */
   take(name: string, now: number): Promise<Snapshot>;
-  /** Replaces all data by those of the snapshot. */
+  /** Replaces all data by the data of the snapshot. */
   restore(name: string): Promise<Snapshot>;
   remove(name: string): Promise<void>;
 }

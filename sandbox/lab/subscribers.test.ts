@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { subscribers } from './subscribers.ts';
 
-/** Response that keeps what is written, and ends as one of a server does. */
+/** Response that keeps the written text, and ends as the response of a server does. */
 class FakeResponse extends EventEmitter {
   written = '';
   writableLength = 0;
@@ -33,7 +33,7 @@ const added = (live: ReturnType<typeof subscribers>): FakeResponse => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('sends each event to every subscriber, and none to those that are gone', () => {
+test('The live activity sends each event to every subscriber, and none to those that are gone', () => {
   const live = subscribers();
   const [one, other] = [added(live), added(live)];
   one.end();
@@ -44,13 +44,13 @@ test('sends each event to every subscriber, and none to those that are gone', ()
   expect(other.isOpen).toBe(false);
 });
 
-test('does not ask for data if nobody listens', () => {
+test('The live activity does not ask for data if nobody listens', () => {
   const data = vi.fn<() => object>(() => ({}));
   subscribers().send('clock', data);
   expect(data).not.toHaveBeenCalled();
 });
 
-test('disconnects a subscriber that is a megabyte behind', () => {
+test('The live activity disconnects a subscriber that is a megabyte behind', () => {
   const live = subscribers();
   const [slow, quick] = [added(live), added(live)];
   slow.writableLength = 1024 * 1024 + 1;
@@ -59,14 +59,14 @@ test('disconnects a subscriber that is a megabyte behind', () => {
   live.close();
 });
 
-test('ends the oldest of more than 50 subscribers', () => {
+test('The live activity ends the oldest of more than 50 subscribers', () => {
   const live = subscribers();
   const responses = Array.from({ length: 51 }, () => added(live));
   expect(responses.map(({ isOpen }) => isOpen)).toEqual([false, ...Array.from({ length: 50 }, () => true)]);
   live.close();
 });
 
-test('writes a comment every 15 seconds, so that no proxy closes the connection', () => {
+test('The live activity writes a comment every 15 seconds, so that no proxy closes the connection', () => {
   const live = subscribers();
   const response = added(live);
   vi.advanceTimersByTime(30_000);

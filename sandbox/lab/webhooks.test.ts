@@ -25,7 +25,7 @@ async function endpointOf(): Promise<{ path: string; events: string; secret: str
   return { path: `${path}/webhook-endpoints/${body.endpoint.id}`, events: `${path}/events`, secret: body.secret };
 }
 
-test('a test event is sent without an API key, signed with a secret that the lab shows, and is in the log', async () => {
+test('A test event is sent without an API key, signed with a secret that the lab shows, and is in the log', async () => {
   const { path, events, secret } = await endpointOf();
   expect(await lab('GET', `${path}/secrets`)).toMatchObject({ status: 200, body: { data: [secret] } });
   const { status, body, headers } = await lab<Delivery>('POST', `${path}/ping`);
@@ -45,7 +45,7 @@ test('a test event is sent without an API key, signed with a secret that the lab
   });
 });
 
-test('a delivery is retried: its series of attempts begins again', async () => {
+test('A delivery is retried: its series of attempts begins again', async () => {
   const { path } = await endpointOf();
   const { body } = await lab<Delivery>('POST', `${path}/ping`);
   const deliveries = async (): Promise<object[]> =>
@@ -56,7 +56,7 @@ test('a delivery is retried: its series of attempts begins again', async () => {
   await expect.poll(deliveries).toMatchObject([{ status: 'pending', attempts: 1, response_status: 500 }]);
 });
 
-test('both secrets are shown while a rotated one is still valid', async () => {
+test('Both secrets are shown while a rotated one is still valid', async () => {
   const { api, path } = await newAccount(sandbox, 'empty');
   const endpoint = { url: 'https://inbox.localhost/mine', event_types: ['order.created'] };
   const { body: created } = await api<{ endpoint: { id: string }; secret: string }>(
@@ -74,7 +74,7 @@ test('both secrets are shown while a rotated one is still valid', async () => {
 });
 
 test.each(['GET secrets', 'POST ping', 'POST deliveries/dlv_KqJlizTeNAxhi20c/retry'])(
-  '%s of an unknown webhook endpoint results in 404',
+  'The request %s of an unknown webhook endpoint results in 404',
   async (what) => {
     const { path } = await newAccount(sandbox, 'empty');
     const [method = '', rest = ''] = what.split(' ');

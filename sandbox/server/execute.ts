@@ -51,7 +51,7 @@ const DESCRIBED_ONCE: ReadonlySet<number> = new Set([406, 408]);
 /** Maximum number of differences in a problem. */
 const MAX_LISTED = 10;
 
-/** Returns the problem of a response that differs from the contract; undefined for one that is as documented. */
+/** Returns the problem of a response that differs from the contract; undefined if it does not differ. */
 export type CheckResponse = (incoming: Incoming, operation: Operation, outgoing: Outgoing) => Problem | undefined;
 
 export function responseCheck(contract: Contract): CheckResponse {

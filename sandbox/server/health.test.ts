@@ -12,13 +12,13 @@ const fails: Probe = { name: 'fails', check: () => Promise.reject(new Error('bro
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-describe('the state of the process', () => {
-  it('refuses requests with 503 and Retry-After while it starts', async () => {
+describe('The state of the process', () => {
+  it('A process refuses requests with 503 and Retry-After while it starts', async () => {
     const refused = { code: 'service_unavailable', headers: { 'Retry-After': '1' } };
     await expect(started().during(nothing)).rejects.toMatchObject(refused);
   });
 
-  it('carries out requests once it is ready, and while it drains', async () => {
+  it('A process carries out requests once it is ready, and while it drains', async () => {
     const state = started();
     for (const phase of ['ready', 'draining'] as const) {
       state.phase = phase;
@@ -26,7 +26,7 @@ describe('the state of the process', () => {
     }
   });
 
-  it('refuses requests beyond the limit, until another one has ended', async () => {
+  it('A process refuses requests beyond the limit, until another one has ended', async () => {
     const state = started();
     state.phase = 'ready';
     let end: () => void = nothing;
@@ -37,7 +37,7 @@ describe('the state of the process', () => {
     await expect(state.during(nothing)).resolves.toBeUndefined();
   });
 
-  it('is ready only between the start and the end', async () => {
+  it('A process is ready only between the start and the end', async () => {
     const state = started(works);
     expect(await state.readiness()).toMatchObject({ isReady: false, body: { status: 'starting' } });
     state.phase = 'ready';
@@ -49,7 +49,7 @@ describe('the state of the process', () => {
     expect(await state.readiness()).toMatchObject({ isReady: false, body: { status: 'draining' } });
   });
 
-  it('is not ready if one of its parts fails, and says which', async () => {
+  it('A process is not ready if one of its parts fails, and says which', async () => {
     const state = started(works, fails);
     state.phase = 'ready';
     const { isReady, body } = await state.readiness();

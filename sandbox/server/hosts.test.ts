@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { addressedBy } from './http.ts';
 
-describe('the host of a request', () => {
+describe('The host of a request', () => {
   const isAddressed = addressedBy(['0.0.0.0', 'Sandbox.example', '[2001:db8::7]']);
   const check = (host: string | undefined, { url = '/', localAddress = '::ffff:10.0.0.5' } = {}): boolean =>
     isAddressed({ url, headers: { host }, socket: { localAddress } } as unknown as IncomingMessage);
@@ -19,7 +19,7 @@ describe('the host of a request', () => {
     '[2001:db8::7]',
     '10.0.0.5:4010',
     undefined,
-  ])('may be %s', (host) => expect(check(host)).toBe(true));
+  ])('The host of a request may be %s', (host) => expect(check(host)).toBe(true));
 
   it.each([
     'rebound.example',
@@ -35,9 +35,9 @@ describe('the host of a request', () => {
     'localhost rebound.example',
     '',
     ':80',
-  ])('may not be %s', (host) => expect(check(host)).toBe(false));
+  ])('The host of a request may not be %s', (host) => expect(check(host)).toBe(false));
 
-  it('is also the one of the absolute form', () => {
+  it('The host of a request in the absolute form is that of its URL', () => {
     expect(check('localhost', { url: 'http://localhost:4010/a' })).toBe(true);
     expect(check('localhost', { url: 'HTTP://rebound.example/a' })).toBe(false);
     expect(check('rebound.example', { url: 'http://localhost/a' })).toBe(false);

@@ -1,5 +1,4 @@
-import { EventEmitter, once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readContract } from '../contract/contract.ts';
@@ -61,8 +60,8 @@ function drip(socket: Socket, byte: string): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-describe('a slow request', () => {
-  it('ends with 408 if its head does not arrive in time', async () => {
+describe('A slow request', () => {
+  it('A slow request ends with 408 if its head does not arrive in time', async () => {
     const port = await start(async (arrived) => respond(arrived));
     const { socket, text } = open(port);
     socket.write('GET / HTTP/1.1\r\nX-A: ');
@@ -73,7 +72,7 @@ describe('a slow request', () => {
     expect(response).toContain('"code":"malformed_request"');
   });
 
-  it('ends with 408 if its body does not arrive in time', async () => {
+  it('A slow request ends with 408 if its body does not arrive in time', async () => {
     let failure: unknown;
     const port = await start(async (arrived) => {
       await arrived.incoming.body().catch((error: unknown) => (failure = error));
@@ -87,8 +86,8 @@ describe('a slow request', () => {
   });
 });
 
-describe('a request that is late because of the server', () => {
-  it('is carried out if it has arrived meanwhile', async () => {
+describe('A request that is late because of the server', () => {
+  it('A request that is late because of the server is carried out if it has arrived meanwhile', async () => {
     const port = await start(async (arrived) => {
       await arrived.incoming.body();
       respond(arrived);
@@ -102,7 +101,7 @@ describe('a request that is late because of the server', () => {
     expect(await text).toContain('done');
   });
 
-  it('is carried out if nobody has begun to read its body', async () => {
+  it('A request that is late because of the server is carried out if nobody has begun to read its body', async () => {
     const port = await start(async (arrived) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await arrived.incoming.body();
@@ -114,7 +113,7 @@ describe('a request that is late because of the server', () => {
     expect(await text).toContain('done');
   });
 
-  it('ends with 408 if its body does not arrive after that either', async () => {
+  it('A request that is late because of the server ends with 408 if its body does not arrive after that either', async () => {
     const port = await start(async (arrived) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       const failure = await arrived.incoming.body().catch((error: Error) => error);
@@ -127,44 +126,8 @@ describe('a request that is late because of the server', () => {
   });
 });
 
-describe('the end of the server', () => {
-  it('waits for requests in progress and says that their connections end', async () => {
-    const gate = new EventEmitter();
-    let arrivals = 0;
-    const port = await start(async (arrived) => {
-      arrivals += 1;
-      await once(gate, 'open');
-      respond(arrived);
-    });
-    const { socket, text } = open(port);
-    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await expect.poll(() => arrivals).toBe(1);
-    const closed = http?.close(5000);
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
-    gate.emit('open');
-    expect(await text).toContain('done');
-    await closed;
-  });
-
-  it('carries out a request that comes on a connection that the client has kept', async () => {
-    const port = await start(async (arrived) => respond(arrived));
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const get = (): Promise<number | undefined> =>
-      new Promise((resolve, reject) => {
-        request({ port, host: '127.0.0.1', agent }, (response) => {
-          response.resume().on('end', () => resolve(response.statusCode));
-        })
-          .on('error', reject)
-          .end();
-      });
-    expect(await get()).toBe(200);
-    const closed = http?.close(5000);
-    expect(await get()).toBe(200);
-    await closed;
-    agent.destroy();
-  });
-
-  it('gives up requests that take longer than the limit', async () => {
+describe('The end of the server', () => {
+  it('The server at its end gives up requests that take longer than the limit', async () => {
     const port = await start(() => new Promise(() => {}));
     const { socket, text } = open(port);
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -174,8 +137,8 @@ describe('the end of the server', () => {
   });
 });
 
-describe('a connection', () => {
-  it('is used again after a response to a body that nobody read', async () => {
+describe('A connection', () => {
+  it('A connection is used again after a response to a body that nobody read', async () => {
     const port = await start(async (arrived) => respond(arrived));
     const { socket, text } = open(port);
     socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello');
@@ -183,7 +146,7 @@ describe('a connection', () => {
     expect((await text).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  it('ends after the responses to the requests before one that is not valid', async () => {
+  it('A connection ends after the responses to the requests before one that is not valid', async () => {
     const port = await start(async (arrived) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       respond(arrived);
@@ -193,7 +156,7 @@ describe('a connection', () => {
     expect((await text).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 
-  it('fails a body whose chunks are not valid, at once', async () => {
+  it('A connection fails a body whose chunks are not valid, at once', async () => {
     const port = await start(async (arrived) => {
       const failure = await arrived.incoming.body().catch((error: Error) => error.message);
       respond(arrived, String(failure));

@@ -128,7 +128,7 @@ function respondToMessages(
   server.on('checkExpectation', respond);
 }
 
-/** Responds to messages that the parser of Node.js refuses, to late ones, and to CONNECT. */
+/** Responds to messages that the parser of Node.js refuses, to late messages, and to CONNECT. */
 function respondToFaults(server: Server, connections: Connections, { nextRequestId, problemKind }: HttpOptions): void {
   const refuse = (socket: Duplex, problem: Problem): void => {
     const requestId = nextRequestId();

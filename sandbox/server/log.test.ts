@@ -41,8 +41,8 @@ function linesOf(level: LogLevel, path: string, error?: unknown): Record<string,
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-describe('the log', () => {
-  it('has one line for each request', () => {
+describe('The log', () => {
+  it('The log has one line for each request', () => {
     const [line, ...others] = linesOf('info', '/api/v1/orders');
     expect(others).toEqual([]);
     expect(line).toMatchObject({
@@ -55,11 +55,11 @@ describe('the log', () => {
     expect(line).not.toHaveProperty('headers');
   });
 
-  it('has harmless headers only, and only at the level debug', () => {
+  it('The log has harmless headers only, and only at the level debug', () => {
     expect(linesOf('debug', '/')[0]?.['headers']).toEqual({ 'content-type': 'application/json', 'user-agent': 'a/1' });
   });
 
-  it('has no request at the level error, but the errors behind responses of status 500', () => {
+  it('The log has no request at the level error, but the errors behind responses of status 500', () => {
     expect(linesOf('error', '/')).toEqual([]);
     const [line] = linesOf('error', '/', new Error('why'));
     expect(line).toMatchObject({
@@ -69,7 +69,7 @@ describe('the log', () => {
     });
   });
 
-  it('has none of the values that a database driver adds to its errors', () => {
+  it('The log has none of the values that a database driver adds to its errors', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: `Key (email)=(${SECRETS.query})`,
@@ -78,7 +78,7 @@ describe('the log', () => {
     expect(linesOf('debug', '/', error)[0]).toMatchObject({ code: '23505' });
   });
 
-  it('has no secret at any level, wherever a client has put it', () => {
+  it('The log has no secret at any level, wherever a client has put it', () => {
     for (const level of ['error', 'info', 'debug'] as const) {
       for (const path of ['/api/v1/orders', `/api/v1/${SECRETS.key}`, `/${SECRETS.webhook}/x`]) {
         const text = JSON.stringify([linesOf(level, path), linesOf(level, path, new Error('why'))]);

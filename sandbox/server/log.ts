@@ -4,7 +4,7 @@ import type { Incoming, Outgoing } from './responses.ts';
 import type { Served } from './pipeline.ts';
 import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
-/** Levels of the log; each includes those before it. */
+/** Levels of the log; each includes the levels before it. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -70,7 +70,7 @@ function allowedHeaders(incoming: Incoming): Record<string, string> {
   );
 }
 
-/** Returns the members of an error that have no data: those of a database driver also have values of columns. */
+/** Returns the members of an error that contain no data. An error of a database driver also has values of columns. */
 function errorOf(error: unknown): object {
   if (!(error instanceof Error)) return { error: String(error) };
   return {

@@ -4,7 +4,7 @@ import { Problem } from '../contract/problems.ts';
 import { type Incoming, TransportProblem } from './responses.ts';
 import { checkDepth, readJson } from '../contract/bodies.ts';
 
-/** Compares the header `Accept` with JSON (RFC 9110, section 12.5.1). */
+// Compares the header `Accept` with JSON (RFC 9110, section 12.5.1).
 
 /** Media ranges that include JSON, from the least specific one to the most specific one. */
 const RANGES = ['*/*', 'application/*', 'application/json'];

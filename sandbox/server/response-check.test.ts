@@ -32,8 +32,8 @@ const account = (
 ): string | undefined =>
   driftOf('retrieveAccount', { status, headers, body: JSON.stringify({ ...ACCOUNT, ...change }) });
 
-describe('a response', () => {
-  it('that is as documented passes, also again, and with members that the contract does not have yet', () => {
+describe('A response', () => {
+  it('A response that is as documented passes, also again, and with members that the contract does not have yet', () => {
     expect(account({})).toBeUndefined();
     expect(account({})).toBeUndefined();
     expect(account({ later: true })).toBeUndefined();
@@ -43,28 +43,28 @@ describe('a response', () => {
     ['a member of another type', { version: '1' }, '#/version must be integer'],
     ['a missing member', { email: undefined }, "# must have required property 'email'"],
     ['an identifier of another form', { id: 'x' }, '#/id must'],
-  ])('with %s is reported with its pointer', (_, change, line) => {
+  ])('A response with %s is reported with its pointer', (_, change, line) => {
     expect(account(change)).toContain(`The response 200 differs from the contract: ${line}`);
   });
 
-  it('is reported each time it differs', () => {
+  it('A response is reported each time it differs', () => {
     expect(account({ version: 0 })).toBeDefined();
     expect(account({ version: 0 })).toBeDefined();
   });
 
-  it('without a header that is required is reported', () => {
+  it('A response without a header that is required is reported', () => {
     const { ETag: _, ...others } = HEADERS;
     expect(account({}, others)).toContain('no header etag');
     expect(account({}, { ...HEADERS, ETag: 'W/"1"' })).toContain('header etag must match pattern');
   });
 
-  it('with another media type, or with a body where none is documented, is reported', () => {
+  it('A response with another media type, or with a body where none is documented, is reported', () => {
     expect(account({}, { ...HEADERS, 'Content-Type': 'text/plain' })).toContain('content type text/plain');
     expect(driftOf('revokeApiKey', { status: 204, headers: POLICY, body: '{}' })).toContain('a body where none');
     expect(driftOf('revokeApiKey', { status: 204, headers: POLICY })).toBeUndefined();
   });
 
-  it('with a status that is not documented is reported, unless the contract describes it for all operations', () => {
+  it('A response with a status that is not documented is reported, unless the contract describes it for all operations', () => {
     expect(account({}, HEADERS, 201)).toContain('no documented response 201');
     expect(account({}, HEADERS, 418)).toContain('no documented response 418');
     expect(account({}, HEADERS, 406)).toBeUndefined();

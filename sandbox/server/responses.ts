@@ -5,8 +5,6 @@ import { PlannedProblem, type Ending } from './extension.ts';
 import type { ErrorCode, FieldError, Schema } from '../contract/types.ts';
 import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
-/** Requests and responses between HTTP and the pipeline. */
-
 /** Request whose head was read. */
 export interface Incoming {
   readonly requestId: string;

@@ -10,7 +10,7 @@ import type { Health } from './health.ts';
 import type { Log } from './log.ts';
 import { describeSpan, inSpan } from './tracing.ts';
 
-/** Headers whose values are secrets: only the last four characters are kept, by which people tell keys apart. */
+/** Headers whose values are secrets. The last four characters are kept, because they tell keys apart. */
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
 /** Returns the exchange as the lab keeps it, once the connection shows how it ended. */

@@ -56,7 +56,7 @@ const propagator = {
   },
 };
 
-describe('the trace of a request', () => {
+describe('The trace of a request', () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     trace.setGlobalTracerProvider(provider as unknown as Parameters<typeof trace.setGlobalTracerProvider>[0]);
@@ -69,7 +69,7 @@ describe('the trace of a request', () => {
     propagation.disable();
   });
 
-  it('has one span with the route and the status, and continues the trace of the client', async () => {
+  it('The trace of a request has one span with the route and the status, and continues the trace of the client', async () => {
     expect(context.active()).toBe(ROOT_CONTEXT);
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const response = await fetch(`${sandbox.url}/api/v1/orders/ord_0123456789abcdef?a=secret`, {

@@ -1,4 +1,5 @@
 /** Changes of an order by the API, and the stock that its line items hold. */
+import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../contract/problems.ts';
 import type { Work, Call, Handlers } from '../api/call.ts';
 import {
@@ -129,22 +130,15 @@ function checkVersion({ ifMatch }: Call<'updateOrder'>, { id, version }: Order):
 /** Returns the order with the fields that the body has; null clears a field, and a field that is missing stays. */
 const changed = (order: Order, body: Update): Order => ({ ...order, ...body });
 
-/** Compares as JSON, whatever the order of the members. */
-function isEqual(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
-  const [left, right] = [Object.entries(one), other as Record<string, unknown>];
-  return (
-    left.length === Object.keys(other).length &&
-    left.every(([name, value]) => Object.hasOwn(right, name) && isEqual(value, right[name]))
-  );
-}
-
 function changeErrors(before: Order, after: Order, body: Update): FieldError[] {
   const errors = [
     ...metadataErrors(body.metadata),
     ...sizeErrors(JSON.stringify({ ...after, cancellation: undefined })),
   ];
-  if (before.fulfillment_status !== 'unfulfilled' && !isEqual(before.shipping_address, after.shipping_address)) {
+  if (
+    before.fulfillment_status !== 'unfulfilled' &&
+    !isDeepStrictEqual(before.shipping_address, after.shipping_address)
+  ) {
     const detail = 'cannot be changed after part of the order was shipped';
     errors.push({ pointer: '#/shipping_address', code: 'immutable', detail });
   }
@@ -187,7 +181,7 @@ export const orderChangeHandlers: Handlers<'updateOrder' | 'cancelOrder'> = {
     checkEditable(before);
     await checkExternalId(call, before, after);
     checkVersion(call, before);
-    if (isEqual(before, after)) {
+    if (isDeepStrictEqual(before, after)) {
       return { status: 200, body: new JsonText(JSON.stringify(before)), etag: before.version };
     }
     const order = nextVersion(call, after);

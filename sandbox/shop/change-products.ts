@@ -137,7 +137,7 @@ export async function createProduct(work: Work, input: ProductInput): Promise<Pr
   return product;
 }
 
-/** Returns the SKUs that lose their inventory levels: those of variants that are removed or no longer tracked. */
+/** Returns the SKUs that lose their inventory levels, because their variants are removed or no longer tracked. */
 function untrackedSince(before: Product, after: Product): string[] {
   const tracked = new Set(after.variants.filter((variant) => variant.inventory_tracked).map(({ sku }) => sku));
   return skusOf(before).filter((sku) => !tracked.has(sku));

@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 afterAll(() => store.close());
 
-describe('a new order', () => {
-  it('has the prices of its variants, taxes and discounts, and reserves the stock', async () => {
+describe('A new order', () => {
+  it('A new order has the prices of its variants, taxes and discounts, and reserves the stock', async () => {
     await shop.product('Sweater', { sku: 'S-M', title: 'M', price: EUR(8900) }, { sku: 'S-L', title: 'L' });
     await shop.product('Voucher', { sku: 'GIFT', inventory_tracked: false });
     await shop.stock({ 'S-M': 5 });
@@ -72,14 +72,14 @@ describe('a new order', () => {
     expect(await shop.expectBody('retrieveOrder', { path: { order_id: body.id } })).toEqual(body);
   });
 
-  it.each(['JPY', 'KWD', 'EUR'])('counts in minor units of %s', async (currency) => {
+  it.each(['JPY', 'KWD', 'EUR'])('A new order counts in minor units of %s', async (currency) => {
     await shop.product('Tea', { sku: 'TEA', inventory_tracked: false, price: { amount: 12_345, currency } });
     await shop.move((work) => changeSettings(work, { default_tax_rate: 1000 }));
     const { body } = await shop.order({ TEA: 3 }, { currency });
     expect(body.totals).toMatchObject({ tax: { amount: 3704, currency }, total: { amount: 40_739, currency } });
   });
 
-  it('reads the time when it was placed, in any time zone and with a leap second', async () => {
+  it('A new order reads the time when it was placed, in any time zone and with a leap second', async () => {
     await shop.product('Voucher', { sku: 'GIFT', inventory_tracked: false });
     const placed = async (placed_at: string) => (await shop.order({ GIFT: 1 }, { placed_at })).body.placed_at;
     expect(await placed('2026-05-04T01:30:00+02:00')).toBe('2026-05-03T23:30:00.000Z');
@@ -87,7 +87,7 @@ describe('a new order', () => {
     expect(await placed(new Date(shop.now + 301_000).toISOString())).toBe(new Date(shop.now + 300_000).toISOString());
   });
 
-  it('is numbered without gaps, even if orders fail in between', async () => {
+  it('A new order is numbered without gaps, even if orders fail in between', async () => {
     await shop.product('Tea', 'TEA');
     await shop.stock({ TEA: 2 });
     const first = await shop.order({ TEA: 1 });
@@ -96,14 +96,14 @@ describe('a new order', () => {
     expect([first.body.number, second.body.number]).toEqual(['10001', '10002']);
   });
 
-  it('is numbered from the next block when one is used up', async () => {
+  it('A new order is numbered from the next block when one is used up', async () => {
     await shop.product('Voucher', { sku: 'GIFT', inventory_tracked: false });
     const numbers: string[] = [];
     for (let at = 0; at < 102; at += 1) numbers.push((await shop.order({ GIFT: 1 })).body.number);
     expect(numbers).toEqual(Array.from({ length: 102 }, (_, at) => String(10_001 + at)));
   });
 
-  it('can have 200 line items, and its event fits into 256 KiB', async () => {
+  it('A new order can have 200 line items, and its event fits into 256 KiB', async () => {
     const skus = Array.from({ length: 200 }, (_, at) => `${'S'.repeat(60)}-${at}`);
     for (const part of [skus.slice(0, 100), skus.slice(100)]) {
       await shop.product('P'.repeat(255), ...part);
@@ -115,7 +115,7 @@ describe('a new order', () => {
   });
 });
 
-describe('errors of a new order', () => {
+describe('Errors of a new order', () => {
   beforeEach(async () => {
     await shop.product('Tea', 'TEA', 'MUG', { sku: 'USD', price: { amount: 1, currency: 'USD' } });
     await shop.product('Voucher', { sku: 'GIFT', inventory_tracked: false });
@@ -183,19 +183,19 @@ describe('errors of a new order', () => {
         '#/line_items/2/sku duplicate',
       ],
     ],
-  ])('name %s', async (_case, rest, errors) => {
+  ])('The problem names %s', async (_case, rest, errors) => {
     const answer = await shop.send('createOrder', { body: { ...rest, currency: 'EUR', customer, ...rest } as object });
     expect(answer).toMatchObject({ status: 422, code: 'validation_failed', errors });
     expect(await shop.levels()).toEqual({ TEA: '5/0 v1', MUG: '1/0 v1' });
   });
 
-  it('name an inactive location, also if it is the default', async () => {
+  it('The problem of a new order names an inactive location', async () => {
     const closed = await shop.location('Closed', false);
     const wanted = { status: 422, errors: ['#/location_id not_allowed'] };
     expect(await shop.order({ GIFT: 1 }, { location_id: closed })).toMatchObject(wanted);
   });
 
-  it('name an order of more than 240 KiB', async () => {
+  it('An order of more than 240 KiB is refused', async () => {
     const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`${at}`, text(500)]));
     const line_items = Array.from({ length: 100 }, (_, at) => ({ sku: `${text(60)}${at}`, quantity: 1 }));
     await shop.product(text(255), ...line_items.slice(0, 60).map(({ sku }) => ({ sku, inventory_tracked: false })));
@@ -207,7 +207,7 @@ describe('errors of a new order', () => {
     await shop.events();
   });
 
-  it('list every line item whose stock is missing', async () => {
+  it('The problem of a new order lists every line item whose stock is missing', async () => {
     const answer = await shop.order({ TEA: 6, GIFT: 1, MUG: 1, USD: 1 }, {});
     expect(answer.errors).toEqual(['#/line_items/3/sku currency_mismatch']);
     const { status, code, errors, fieldErrors } = await shop.order({ TEA: 6, GIFT: 1, MUG: 2 });

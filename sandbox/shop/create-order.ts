@@ -147,7 +147,7 @@ interface CheckedOrder {
 const unitPrice = ({ sku, unit_price: price }: Line, variants: Variants): number =>
   Math.max(0, price?.amount ?? variants.get(sku)?.amount ?? 0);
 
-/** Returns the country whose tax rate counts: that of the delivery. */
+/** Returns the country whose tax rate counts: the country of the delivery. */
 const countryOf = ({ shipping_address, billing_address }: Body, { location }: Place): string =>
   shipping_address?.country_code ?? billing_address?.country_code ?? location?.country_code ?? '';
 

@@ -116,29 +116,22 @@ async function commit(
   return next;
 }
 
+/** Returns a move that sets fields of the order. */
+const setting =
+  (move: MerchantMove, fields: Partial<Order>, event: OrderEvent) =>
+  async (work: Work, id: string): Promise<Order> => {
+    const { order, stock } = await lockFor(work, id, move);
+    return commit(work, { order: { ...order, ...fields }, stock }, event);
+  };
+
 /** Accepts a pending order. */
-export async function confirmOrder(work: Work, id: string): Promise<Order> {
-  const { order, stock } = await lockFor(work, id, 'confirm');
-  return commit(work, { order: { ...order, status: 'confirmed' }, stock }, 'order.updated');
-}
-
+export const confirmOrder = setting('confirm', { status: 'confirmed' }, 'order.updated');
 /** Places a hold on the amount of an unpaid order. */
-export async function authorizePayment(work: Work, id: string): Promise<Order> {
-  const { order, stock } = await lockFor(work, id, 'authorize');
-  return commit(work, { order: { ...order, payment_status: 'authorized' }, stock }, 'order.updated');
-}
-
+export const authorizePayment = setting('authorize', { payment_status: 'authorized' }, 'order.updated');
 /** Releases the hold on an authorised payment. */
-export async function voidPayment(work: Work, id: string): Promise<Order> {
-  const { order, stock } = await lockFor(work, id, 'void');
-  return commit(work, { order: { ...order, payment_status: 'voided' }, stock }, 'order.updated');
-}
-
+export const voidPayment = setting('void', { payment_status: 'voided' }, 'order.updated');
 /** Receives the full amount of an order. */
-export async function payOrder(work: Work, id: string): Promise<Order> {
-  const { order, stock } = await lockFor(work, id, 'pay');
-  return commit(work, { order: { ...order, payment_status: 'paid' }, stock }, 'order.paid');
-}
+export const payOrder = setting('pay', { payment_status: 'paid' }, 'order.paid');
 
 /** Refunds an amount in minor units, or, if omitted, all that was not refunded yet. */
 export async function refundOrder(work: Work, id: string, amount?: number): Promise<Order> {

@@ -63,8 +63,8 @@ const line = (sku: string, quantity: number, unitPrice: number) => ({ sku, quant
 const errorsOf = (rest: Partial<OrderToPrice>): string[] =>
   pricesOf(order(rest)).errors.map(({ pointer, code }) => `${pointer} ${code}`);
 
-describe('amounts of an order', () => {
-  it('satisfy the equations of the contract', () => {
+describe('Amounts of an order', () => {
+  it('The amounts of an order satisfy the equations of the contract', () => {
     assert(
       property(orders, (generated) => {
         const asked = order(generated as Partial<OrderToPrice>);
@@ -95,19 +95,22 @@ describe('amounts of an order', () => {
     ['CLF', 12_345, 1900, 2346],
     ['EUR', 50, 100, 1],
     ['EUR', 49, 100, 0],
-  ])('round the tax in %s on %i at %i basis points to %i minor units', (currency, unitPrice, basisPoints, tax) => {
-    const settings = { ...NO_SETTINGS, default_tax_rate: basisPoints };
-    const { lines } = pricesOf(order({ currency, settings, lines: [{ sku: 'A', quantity: 1, unitPrice }] }));
-    expect(lines[0]?.tax).toBe(tax);
-  });
+  ])(
+    'The amounts of an order round the tax in %s on %i at %i basis points to %i minor units',
+    (currency, unitPrice, basisPoints, tax) => {
+      const settings = { ...NO_SETTINGS, default_tax_rate: basisPoints };
+      const { lines } = pricesOf(order({ currency, settings, lines: [{ sku: 'A', quantity: 1, unitPrice }] }));
+      expect(lines[0]?.tax).toBe(tax);
+    },
+  );
 
-  it('take the tax rate of the country, and the default rate elsewhere', () => {
+  it('The amounts of an order take the tax rate of the country, and the default rate elsewhere', () => {
     const settings = { ...NO_SETTINGS, default_tax_rate: 1000, tax_rates: { DE: 1900, CH: 0 } };
     const taxes = ['DE', 'CH', 'FR'].map((country) => pricesOf(order({ settings, country })).totals.tax);
     expect(taxes).toEqual([190, 0, 100]);
   });
 
-  it('have the highest discount of the rules that apply', () => {
+  it('The amounts of an order have the highest discount of the rules that apply', () => {
     const discounts = [
       { rate: 500 },
       { rate: 1000, minimum_quantity: 10 },
@@ -122,7 +125,7 @@ describe('amounts of an order', () => {
   });
 });
 
-describe('amounts beyond the range of Money', () => {
+describe('Amounts beyond the range of Money', () => {
   const taxed = { ...NO_SETTINGS, default_tax_rate: 1900 };
 
   it.each<[string, Partial<OrderToPrice>, string[]]>([
@@ -140,7 +143,7 @@ describe('amounts beyond the range of Money', () => {
       { lines: [line('A', 1, 1)], shipping: MOST - 1, settings: { ...NO_SETTINGS, default_tax_rate: 1 } },
       ['#/shipping_amount/amount too_large'],
     ],
-  ])('are reported for %s', (_case, rest, errors) => {
+  ])('Amounts beyond the range of Money are reported for %s', (_case, rest, errors) => {
     expect(errorsOf(rest)).toEqual(errors);
   });
 });

@@ -112,7 +112,7 @@ interface PricedLine {
 export interface Prices {
   readonly lines: readonly PricedLine[];
   readonly totals: Readonly<Record<Exclude<keyof Schema<'OrderTotals'>, 'refunded'>, number>>;
-  /** Amounts beyond the range of `Money`; the others are wrong if there are any. */
+  /** Amounts beyond the range of `Money`. If there are any, the other amounts are wrong. */
   readonly errors: readonly FieldError[];
 }
 

@@ -40,18 +40,18 @@ async function countOf(query: object): Promise<number> {
   return titles.size;
 }
 
-describe('filters that many products pass', () => {
+describe('Filters that many products pass', () => {
   it.each<[string, object, number]>([
     ['a common word', { query: 'common' }, MANY],
     ['two common words', { query: 'common tea' }, MANY],
     ['a common and a rare word', { query: 'tea 25' }, 11],
     ['a word that only one has', { query: 'tea first' }, 1],
     ['no word in common', { query: 'common first' }, 0],
-  ])('find all with %s', async (_case, query, expected) => {
+  ])('Filters that many products pass find all with %s', async (_case, query, expected) => {
     expect(await countOf(query)).toBe(expected);
   });
 
-  it('find all that changed since a time', async () => {
+  it('Filters that many products pass find all that changed since a time', async () => {
     expect(await countOf({ updated_at_min: since })).toBe(MANY);
     expect(await countOf({ updated_at_min: since, query: 'first' })).toBe(0);
     expect(await countOf({})).toBe(MANY + 1);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Shop } from '../testing/shop.ts';
 import type { Store } from '../store/store.ts';
 import { testStore } from '../testing/store.ts';
-import { changeProduct, createProduct, deleteProduct } from './change-products.ts';
-import { type ProductChange, type ProductInput, type Product, wordsOf } from './products.ts';
+import { changeProduct, createProduct } from './change-products.ts';
+import { type ProductChange, type ProductInput, wordsOf } from './products.ts';
 
 let store: Store;
 let shop: Shop;
@@ -34,8 +34,8 @@ const SWEATER: ProductInput = {
   ],
 };
 
-describe('products', () => {
-  it('are created with everything that the API shows', async () => {
+describe('Products', () => {
+  it('Products are created with everything that the API shows', async () => {
     const product = await create(SWEATER);
     const time = new Date(shop.now).toISOString();
     expect(product).toMatchObject({
@@ -60,7 +60,7 @@ describe('products', () => {
     expect((await shop.events()).map(({ type, data }) => [type, data])).toEqual([['product.created', product]]);
   });
 
-  it('get a version, a time and an event with each change', async () => {
+  it('Products get a version, a time and an event with each change', async () => {
     const product = await create(SWEATER);
     const changed = await change(product.id, { status: 'archived' });
     expect(changed).toEqual({
@@ -74,7 +74,7 @@ describe('products', () => {
     expect((await shop.expectBody('retrieveProduct', { path: { product_id: product.id } })).version).toBe(3);
   });
 
-  it('keep ids and times of the variants that do not change', async () => {
+  it('Products keep ids and times of the variants that do not change', async () => {
     const product = await create(SWEATER);
     const [medium, large] = SWEATER.variants;
     if (!medium || !large) throw new Error('the sweater has two variants');
@@ -90,7 +90,7 @@ describe('products', () => {
     expect(variants[2]).toMatchObject({ sku: 'SW-S', created_at: new Date(shop.now).toISOString() });
   });
 
-  it('are sold at the new price after a change, and orders keep theirs', async () => {
+  it('Products are sold at the new price after a change, and orders keep theirs', async () => {
     const product = await create({
       title: 'Tea',
       variants: [{ sku: 'TEA', price: EUR(100), inventory_tracked: false }],
@@ -105,7 +105,7 @@ describe('products', () => {
     expect(await shop.expectBody('retrieveOrder', { path: { order_id: before.id } })).toEqual(before);
   });
 
-  it('lose the levels of variants that are removed or no longer tracked', async () => {
+  it('Products lose the levels of variants that are removed or no longer tracked', async () => {
     const { id } = await create(SWEATER);
     await shop.stock({ 'SW-M': 1, 'SW-L': 1 });
     const [medium] = SWEATER.variants;
@@ -117,7 +117,7 @@ describe('products', () => {
   });
 });
 
-describe('list of products', () => {
+describe('The list of products', () => {
   it.each<[string | undefined, string[]]>([
     [undefined, ['c', 'b', 'B', 'a']],
     ['-created_at', ['c', 'b', 'B', 'a']],
@@ -125,7 +125,7 @@ describe('list of products', () => {
     ['-updated_at', ['B', 'c', 'b', 'a']],
     ['updated_at', ['a', 'b', 'c', 'B']],
     ['title', ['B', 'a', 'b', 'c']],
-  ])('sorted by %s is in that order, page by page', async (sort, expected) => {
+  ])('The list of products sorted by %s is in that order, page by page', async (sort, expected) => {
     for (const title of ['a', 'B', 'b', 'c']) await shop.product(title, `S-${title}`);
     const { data } = await shop.expectBody('listProducts', { query: { query: 'B' } });
     await change(data.find(({ title }) => title === 'B')?.id ?? '', { vendor: 'V' });
@@ -143,7 +143,7 @@ describe('list of products', () => {
   });
 
   it.each(['-created_at', 'created_at', '-updated_at', 'updated_at', 'title'] as const)(
-    'sorted by %s sorts equal products by id, in the direction of the list, across pages',
+    'The list of products sorted by %s has equal products by id, in the direction of the list',
     async (sort) => {
       const ids = await shop.move(async (work) => {
         const created: string[] = [];
@@ -160,37 +160,13 @@ describe('list of products', () => {
     },
   );
 
-  it('sorts titles by code point, beyond the basic plane too', async () => {
+  it('The list of products sorts titles by code point, beyond the basic plane too', async () => {
     const sorted = ['Z', 'a', 'z', 'ä', '\uffee', '\u{1f375}'];
     for (const title of sorted.toReversed()) await shop.product(title, title);
     expect(await titles({ sort: 'title' })).toEqual(sorted);
   });
 
-  it('keeps its place while products are created, changed and deleted', async () => {
-    const products: Product[] = [];
-    for (const title of ['a', 'c', 'e', 'g']) products.push(await shop.product(title, title));
-    const first = await shop.expectBody('listProducts', { query: { sort: 'title', limit: 2 } });
-    await shop.product('b', 'b');
-    await shop.product('d', 'd');
-    await shop.move((work) => deleteProduct(work, products[1]?.id ?? ''));
-    const second = await shop.expectBody('listProducts', {
-      query: { sort: 'title', limit: 2, cursor: first.next_cursor ?? '' },
-    });
-    expect(second.data.map(({ title }) => title)).toEqual(['d', 'e']);
-  });
-
-  it('continues after a title that is too long for a cursor', async () => {
-    const long = '\u{1f375}'.repeat(254);
-    for (const end of ['a', 'b', 'c']) await shop.product(long + end, end);
-    const first = await shop.expectBody('listProducts', { query: { sort: 'title', limit: 1 } });
-    expect(first.next_cursor?.length).toBeLessThanOrEqual(512);
-    const second = await shop.expectBody('listProducts', {
-      query: { sort: 'title', limit: 1, cursor: first.next_cursor ?? '' },
-    });
-    expect(second.data.map(({ title }) => title)).toEqual([`${long}b`]);
-  });
-
-  it('combines its filters', async () => {
+  it('The list of products combines its filters', async () => {
     await create(SWEATER);
     const tea = await create({ title: 'Tea', status: 'draft', variants: [{ sku: 'TEA', price: EUR(1) }] });
     const since = new Date(shop.now + 1000).toISOString();
@@ -218,22 +194,15 @@ describe('list of products', () => {
     ['merino%', true],
     ['mer_no', false],
     ['--', false],
-  ])('searches for %j: %s', async (query, isFound) => {
+  ])('The list of products searches for %j: %s', async (query, isFound) => {
     await create(SWEATER);
     await shop.product('Tea', 'TEA');
     expect(await titles({ query })).toEqual(isFound ? [SWEATER.title] : []);
   });
-
-  it('searches the words of the present title', async () => {
-    const { id } = await create(SWEATER);
-    await change(id, { title: 'Cardigan' });
-    expect(await titles({ query: 'merino' })).toEqual([]);
-    expect(await titles({ query: 'cardi' })).toEqual(['Cardigan']);
-  });
 });
 
-describe('words', () => {
-  it('are runs of letters and digits in lower case, each once', () => {
+describe('Words', () => {
+  it('The words of a product are runs of letters and digits in lower case, each once', () => {
     expect(wordsOf('ABC123/45.6 für 東京 für', 'É')).toEqual(['abc123', '45', '6', 'für', '東京', 'é']);
   });
 });

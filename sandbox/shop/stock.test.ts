@@ -18,8 +18,8 @@ afterAll(() => store.close());
 const set = (...items: object[]) => shop.send('setInventory', { body: { items } });
 const adjust = (...items: object[]) => shop.send('adjustInventory', { body: { items, reason: 'sold' } });
 
-describe('stock counts', () => {
-  it('keep their version and time, and send nothing, if they are set to their current values', async () => {
+describe('Stock counts', () => {
+  it('Stock counts keep their version and time, and send nothing, if they are set to their current values', async () => {
     await shop.product('Tea', 'TEA', 'MUG');
     const first = await set({ sku: 'TEA', on_hand: 40, low_stock_threshold: 5 }, { sku: 'MUG', on_hand: 1 });
     let again: unknown;
@@ -33,7 +33,7 @@ describe('stock counts', () => {
     ]);
   });
 
-  it('are returned in the order of the items, whatever the order in which they are locked', async () => {
+  it('Stock counts are returned in the order of the items, whatever the order in which they are locked', async () => {
     await shop.product('Tea', 'A', 'B', 'C');
     const other = await shop.location('Shop');
     const items = [
@@ -50,7 +50,7 @@ describe('stock counts', () => {
     expect(data[1]?.location_id).toBe(other);
   });
 
-  it('fail with every version that is not the expected one, and with the current version', async () => {
+  it('Stock counts fail with every version that is not the expected one, and with the current version', async () => {
     await shop.product('Tea', 'A', 'B', 'C', 'D');
     await shop.stock({ A: 1, B: 1, C: 1 });
     await shop.stock({ C: 2 });
@@ -69,7 +69,7 @@ describe('stock counts', () => {
     expect(await shop.levels()).not.toHaveProperty('D');
   });
 
-  it('go into the journal with reason, reference and difference', async () => {
+  it('Stock counts go into the journal with reason, reference and difference', async () => {
     await shop.product('Tea', 'TEA');
     await shop.send('setInventory', { body: { items: [{ sku: 'TEA', on_hand: 7 }], reference: 'sheet 1' } });
     await shop.send('adjustInventory', { body: { items: [{ sku: 'TEA', delta: -2 }], reason: 'damaged' } });
@@ -87,7 +87,7 @@ const JOURNAL = statement<{ reason: string; reference: string | null; delta: num
   'select reason, reference, delta, on_hand from stock_journal where account_id = $1 order by created_at',
 );
 
-describe('errors of stock changes', () => {
+describe('Errors of stock changes', () => {
   beforeEach(async () => {
     await shop.product('Tea', 'TEA', 'FULL', { sku: 'GIFT', inventory_tracked: false });
     await shop.stock({ FULL: 1_000_000_000 });
@@ -109,7 +109,7 @@ describe('errors of stock changes', () => {
         '#/items/3/sku not_allowed',
       ],
     ],
-  ])('name %s', async (_case, items, errors) => {
+  ])('The problem names %s', async (_case, items, errors) => {
     const closed = await shop.location('Closed', false);
     const { data } = await shop.expectBody('listLocations');
     const ids: Record<string, string> = {
@@ -129,11 +129,11 @@ describe('errors of stock changes', () => {
     ['a difference of 0', { sku: 'TEA', delta: 0 }, 422, '#/items/0/delta not_allowed'],
     ['more units than a level can have', { sku: 'FULL', delta: 1 }, 422, '#/items/0/delta too_large'],
     ['more units than are present', { sku: 'TEA', delta: -1 }, 409, '#/items/0/delta insufficient_stock'],
-  ])('name %s in an adjustment', async (_case, item, status, error) => {
+  ])('The problem of an adjustment names %s', async (_case, item, status, error) => {
     expect(await adjust(item)).toMatchObject({ status, errors: [error] });
   });
 
-  it('come together for one adjustment, and 422 before 409', async () => {
+  it('The errors of one adjustment come together, those of 422 before those of 409', async () => {
     const { status, errors } = await adjust(
       { sku: 'FULL', delta: 1 },
       { sku: 'NONE', delta: 1 },
@@ -150,7 +150,7 @@ describe('errors of stock changes', () => {
   });
 });
 
-describe('events of the stock', () => {
+describe('Events of the stock', () => {
   const UPDATED = 'inventory.updated';
   const LOW = 'inventory.low_stock';
   const OUT = 'inventory.out_of_stock';
@@ -180,13 +180,13 @@ describe('events of the stock', () => {
       [UPDATED],
     ],
     ['falls to the threshold 0', { on_hand: 2, low_stock_threshold: 0 }, { on_hand: 0 }, [UPDATED, LOW, OUT]],
-  ])('report that a level %s', async (_case, before, after, events) => {
+  ])('The events of the stock report a level that %s', async (_case, before, after, events) => {
     await shop.product('Tea', 'TEA');
     await set({ sku: 'TEA', ...before });
     expect(await shop.eventsOf(() => set({ sku: 'TEA', ...after }))).toEqual(events);
   });
 
-  it('report a fall again only after a rise', async () => {
+  it('The events of the stock report a fall again only after a rise', async () => {
     await shop.product('Tea', 'TEA');
     await set({ sku: 'TEA', on_hand: 6, low_stock_threshold: 5 });
     const events: string[][] = [];

@@ -94,7 +94,7 @@ const INSERT = statement(
      as j (id, sku, location_id, delta, on_hand)`,
 );
 
-/** Records changes to `on_hand`; those of 0 units, such as a new threshold, leave no entry. */
+/** Records changes to `on_hand`. A change of 0 units, such as a new threshold, leaves no entry. */
 export async function recordInJournal(
   { tx, tenant, ids, now, requestId }: Work,
   reason: JournalReason,

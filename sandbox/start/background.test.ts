@@ -26,8 +26,8 @@ function work(...times: number[]): Due & { ran: number[] } {
   };
 }
 
-describe('work in the background', () => {
-  it('runs when it is due, in a steady order', async () => {
+describe('Work in the background', () => {
+  it('Work in the background runs when it is due, in a steady order', async () => {
     vi.setSystemTime(1_000_000);
     const due = work(1_000_000, 1_010_000, 1_200_000);
     const background = runInBackground([due], clock, log);
@@ -40,7 +40,7 @@ describe('work in the background', () => {
     await background.close();
   });
 
-  it('is logged and tried again if it fails', async () => {
+  it('Work in the background is logged and tried again if it fails', async () => {
     const due = { ...work(0), run: vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no disk')) };
     due.run.mockResolvedValue();
     const background = runInBackground([due], clock, log);
@@ -51,7 +51,7 @@ describe('work in the background', () => {
     await background.close();
   });
 
-  it('leaves nothing behind after each check', async () => {
+  it('Work in the background leaves nothing behind after each check', async () => {
     const warnings = vi.fn<(warning: Error) => void>();
     process.on('warning', warnings);
     const background = runInBackground([work()], clock, log);
@@ -63,7 +63,7 @@ describe('work in the background', () => {
     expect(warnings).not.toHaveBeenCalled();
   });
 
-  it('ends at once while nothing runs', async () => {
+  it('Work in the background ends at once while nothing runs', async () => {
     const background = runInBackground([work(Number.MAX_SAFE_INTEGER)], clock, log);
     await vi.advanceTimersByTimeAsync(10);
     await expect(background.close()).resolves.toBeUndefined();

@@ -22,19 +22,19 @@ const get = (path: string[], key?: string, prepare?: () => Promise<void>, method
     path,
   } as unknown as ExtensionRequest);
 
-describe('the documentation in the sandbox', () => {
-  it('serves pages with the script that makes calls, and a policy', async () => {
+describe('The documentation in the sandbox', () => {
+  it('The documentation in the sandbox serves pages with the script that makes calls, and a policy', async () => {
     const response = (await get(['a', 'index.html'])) as { bytes: string; headers: Record<string, string> };
     expect(response.bytes).toContain('<script src="../assets/run.js" defer></script>');
     expect(response.headers['Content-Security-Policy']).toContain("default-src 'none'");
   });
 
-  it('decompresses files', async () => {
+  it('The documentation in the sandbox decompresses files', async () => {
     writeFileSync(join(folder, 'site/errors.json.gz'), gzipSync('[]'));
     expect(await get(['errors.json'])).toMatchObject({ bytes: Buffer.from('[]') });
   });
 
-  it.each([[['a']], [['a', '']]])('finds the page of a folder: %j', async (path) => {
+  it.each([[['a']], [['a', '']]])('The documentation in the sandbox finds the page of a folder: %j', async (path) => {
     expect(await get(path)).toMatchObject({ status: path.length === 1 ? 308 : 200 });
   });
 
@@ -44,21 +44,21 @@ describe('the documentation in the sandbox', () => {
     [['../secret.txt']],
     [['..\\secret.txt']],
     [['a\0']],
-  ])('does not leave its folder: %j', async (path) => {
+  ])('The documentation in the sandbox does not leave its folder: %j', async (path) => {
     expect(await get(path)).toBeUndefined();
   });
 
-  it('serves nothing to other methods than GET and HEAD', async () => {
+  it('The documentation in the sandbox serves nothing to other methods than GET and HEAD', async () => {
     expect(await get(['a', 'index.html'], undefined, undefined, 'POST')).toBeUndefined();
     expect(documentationPages({ folder }, undefined).isPublic('POST', [])).toBe(false);
   });
 
-  it('tells the runner the test key of the seed, and that there is none', async () => {
+  it('The documentation in the sandbox tells the runner the test key of the seed, and that there is none', async () => {
     expect(await get(['run-account.json'], 'ik_test_1')).toMatchObject({ json: { test_key: 'ik_test_1' } });
     expect(await get(['run-account.json'])).toMatchObject({ json: { test_key: null } });
   });
 
-  it('makes the site once, and again after a failure', async () => {
+  it('The documentation in the sandbox makes the site once, and again after a failure', async () => {
     const results = [new Error('no disk'), undefined];
     let calls = 0;
     const pages = documentationPages(

@@ -80,6 +80,6 @@ async function folderOf(folder: string, path: readonly string[]): Promise<Extens
   return page && { status: 308, bytes: '', headers: { Location: location } };
 }
 
-/** Adds the script of the runner next to that of the page. */
+/** Adds the script of the runner next to the script of the page. */
 const withRunner = (html: string): string =>
   html.replace(/(<script src=")([^"]*)portal\.js"[^>]*><\/script>/, '$&\n$1$2run.js" defer></script>');

@@ -21,7 +21,7 @@ export type FlagValues = ReadonlyMap<string, readonly string[]>;
 
 const variableOf = ({ name }: Flag): string => `SANDBOX_${name.toUpperCase().replaceAll('-', '_')}`;
 
-/** Reads the flags; those of the command win over variables. Throws a `UsageError`. */
+/** Reads the flags. A flag of the command wins over its variable. Throws a `UsageError`. */
 export function readFlags(flags: readonly Flag[], args: readonly string[], env: NodeJS.ProcessEnv): FlagValues {
   const options = Object.fromEntries(
     flags.map(

@@ -32,6 +32,6 @@ export interface SandboxOptions {
   readonly token?: string;
   /** Documentation that it serves at `/docs`; none by default. */
   readonly documentation?: Documentation;
-  /** Maximum number of requests in progress; others are refused with 503. */
+  /** Maximum number of requests in progress; further requests are refused with 503. */
   readonly requests?: number;
 }

@@ -41,7 +41,7 @@ export const COLUMN_TYPES = {
   },
 };
 
-/** Length of the head of an array with one dimension, and of that of an element, in bytes. */
+/** Lengths of the head of an array with one dimension and of the head of an element, in bytes. */
 const HEAD = 20;
 const ELEMENT_HEAD = 4;
 const OID_OF_TEXT = 25;

@@ -17,8 +17,6 @@ export interface Engine {
   publish(notices: readonly Notice[]): Promise<void>;
   /** Calls `listener` for each notice of another process. */
   onNotice(listener: (notice: Notice) => void): void;
-  /** Brings the planner's statistics up to date. */
-  analyze(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,10 +68,6 @@ export class EngineStore implements Store {
     };
   }
 
-  async analyze(): Promise<void> {
-    await this.#engine.analyze();
-  }
-
   async close(): Promise<void> {
     await this.#engine.close();
   }
@@ -84,7 +78,7 @@ export class EngineStore implements Store {
         return await this.#engine.use((client) => inTransaction(client, work));
       } catch (error) {
         if (repeat >= REPEATS || !isRetryable(error)) throw storeProblem(error);
-        // Two that met in a deadlock must not start again at the same time.
+        // Two transactions that ended in a deadlock must not start again at the same time.
         await sleep(Math.random() * PAUSE_MS * (repeat + 1));
       }
     }

@@ -72,15 +72,15 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-describe('a database in a folder', () => {
-  it('keeps its rows when it is closed and opened again', async () => {
+describe('A database in a folder', () => {
+  it('A database in a folder keeps its rows when it is closed and opened again', async () => {
     const before = await open();
     await before.write((tx) => tx.all(INSERT, ['kept', '1']));
     await before.close();
     expect(await namesIn(await open())).toEqual(['kept']);
   });
 
-  it('keeps every acknowledged row of a process that was killed, and takes over its lock', async () => {
+  it('A database in a folder keeps every acknowledged row of a process that was killed, and takes over its lock', async () => {
     const { child, acknowledged } = await startWriter();
     await kill(child);
     expect(existsSync(join(folder, 'lock'))).toBe(true);
@@ -88,32 +88,32 @@ describe('a database in a folder', () => {
     expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('refuses a second process in one line, and leaves the first alone', async () => {
+  it('A database in a folder refuses a second process in one line, and leaves the first alone', async () => {
     const { child, acknowledged } = await startWriter();
     await expect(open()).rejects.toThrow(`${folder} is in use by process ${child.pid}`);
     const before = acknowledged.length;
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before);
   });
 
-  it('refuses to be opened twice by one process', async () => {
+  it('A database in a folder refuses to be opened twice by one process', async () => {
     await open();
     await expect(open()).rejects.toThrow(`is in use by process ${process.pid}`);
   });
 
-  it('takes over the lock of a process whose number another process has now', async () => {
+  it('A database in a folder takes over the lock of a process whose number another process has now', async () => {
     const lock = { pid: process.ppid, started: 'an earlier boot', host: hostname() };
     writeFileSync(join(folder, 'lock'), JSON.stringify(lock));
     expect(await namesIn(await open())).toEqual([]);
   });
 
-  it('takes over the lock of a process on another host only if asked to', async () => {
+  it('A database in a folder takes over the lock of a process on another host only if asked to', async () => {
     writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: 7, started: '1', host: 'elsewhere' }));
     await expect(open()).rejects.toThrow('process 7 on elsewhere; if it has ended, start with --take-over');
     stores.push(await openStore({ folder, takeOver: true }));
     await expect(openStore({ folder, takeOver: true })).rejects.toThrow(`by process ${process.pid}`);
   });
 
-  it('takes over the lock of a process that has ended, and that its parent has not asked about', async () => {
+  it('A database in a folder takes over the lock of a process that has ended, and that its parent has not asked about', async () => {
     // The shell in between never asks how its child has ended.
     const parent = spawn('bash', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(parent);
@@ -131,7 +131,7 @@ describe('a database in a folder', () => {
     expect(await namesIn(await open())).toEqual([]);
   });
 
-  it('is refused if it lacks a part, and deleted only if asked to', async () => {
+  it('A database in a folder is refused if it lacks a part, and deleted only if asked to', async () => {
     const before = await open();
     await before.write((tx) => tx.all(INSERT, ['lost', '1']));
     await before.close();
@@ -143,7 +143,7 @@ describe('a database in a folder', () => {
     expect(await namesIn(after)).toEqual([]);
   });
 
-  it('removes what a start left behind that was killed while creating the folder', async () => {
+  it('A database in a folder removes what a start left behind that was killed while creating the folder', async () => {
     mkdirSync(join(folder, 'data'));
     writeFileSync(join(folder, 'data', 'PG_VERSION'), '18');
     writeFileSync(join(folder, 'data.unfinished'), '');
@@ -151,13 +151,13 @@ describe('a database in a folder', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('data.'))).toEqual([]);
   });
 
-  it('can be read by its owner only', async () => {
+  it('A database in a folder can be read by its owner only', async () => {
     await open();
     const modes = ['.', 'data', 'lock'].map((name) => statSync(join(folder, name)).mode & 0o077);
     expect(modes).toEqual([0, 0, 0]);
   });
 
-  it('keeps its log short, however much is written', { timeout: 120_000 }, async () => {
+  it('A database in a folder keeps its log short, however much is written', { timeout: 120_000 }, async () => {
     const store = await open();
     const value = randomBytes(150_000).toString('base64');
     for (let row = 0; row < 700; row++) await store.write((tx) => tx.all(INSERT, [`row-${row}`, value]));
@@ -166,7 +166,7 @@ describe('a database in a folder', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(96 * MEGABYTE);
   });
 
-  it('refuses a database of a newer version in one line, and changes nothing', async () => {
+  it('A database in a folder refuses a database of a newer version in one line, and changes nothing', async () => {
     await (await open()).close();
     const older = readMigrations().slice(0, -1);
     const newest = readMigrations().at(-1)?.name ?? '';
@@ -174,7 +174,7 @@ describe('a database in a folder', () => {
     expect(await namesIn(await open())).toEqual([]);
   });
 
-  it('opens a database that remembers the digests of earlier versions, whose comments were others', async () => {
+  it('A database in a folder opens a database that remembers the digests of earlier versions, whose comments were others', async () => {
     const before = await open();
     for (const [name, [digest = '', ...earlier]] of Object.entries(RELEASED))
       await before.write((tx) => tx.all(REMEMBER, [name, earlier.at(-1) ?? digest]));
@@ -182,7 +182,7 @@ describe('a database in a folder', () => {
     expect(await namesIn(await open())).toEqual([]);
   });
 
-  it('refuses a migration that was changed after the database had applied it', async () => {
+  it('A database in a folder refuses a migration that was changed after the database had applied it', async () => {
     await (await open()).close();
     const changed = readMigrations().map((one, index) => (index === 0 ? { ...one, digest: 'other' } : one));
     await expect(open(changed)).rejects.toThrow(
@@ -190,7 +190,7 @@ describe('a database in a folder', () => {
     );
   });
 
-  it('keeps the previous schema when a migration fails, and applies the migration once it is fixed', async () => {
+  it('A database in a folder keeps the previous schema when a migration fails, and applies the migration once it is fixed', async () => {
     const broken = { number: 9000, name: '9000-broken', sql: 'create table half (a int); selec 1', digest: 'a' };
     await expect(open([...readMigrations(), broken])).rejects.toThrow('syntax error');
     const mended = { ...broken, sql: 'create table half (a int)', digest: 'b' };

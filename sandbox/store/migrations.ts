@@ -92,7 +92,7 @@ interface Applied {
   readonly digest: string;
 }
 
-/** Reports whether a digest is that of a migration, now or in an earlier version. */
+/** Reports whether a migration has this digest, now or in an earlier version. */
 function isOf(migration: Migration, digest: string): boolean {
   const [released, ...earlier] = RELEASED[migration.name] ?? [];
   return migration.digest === digest || (migration.digest === released && earlier.includes(digest));

@@ -21,19 +21,19 @@ function fakePglite(response: Uint8Array): PGlite {
   return fake as PGlite;
 }
 
-test('a PGlite that ends itself in the middle of a response fails the query and all later ones', async () => {
+test('A PGlite that ends itself in the middle of a response fails the query and all later ones', async () => {
   const client = await connectPglite(fakePglite(message('C', ...Buffer.from('SELECT 0\0'))));
   await expect(client.query('select 1')).rejects.toThrow('PGlite has ended itself');
   await expect(client.query('select 1')).rejects.toThrow('not queryable');
 });
 
-test('a response with an end is passed on', async () => {
+test('A response with an end is passed on', async () => {
   const complete = Buffer.concat([message('C', ...Buffer.from('SELECT 0\0')), READY]);
   const client = await connectPglite(fakePglite(complete));
   expect((await client.query('select 1')).command).toBe('SELECT');
 });
 
-test('reads that arrive together run in one call', async () => {
+test('Reads that arrive together run in one call', async () => {
   const store = await testStore();
   const calls = vi.spyOn(PGlite.prototype, 'execProtocolRawStream');
   try {

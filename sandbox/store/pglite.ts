@@ -150,7 +150,6 @@ function engineOn(database: PGlite, client: Client, { checkWritable, closed }: E
     // No other process has the folder open.
     publish: async () => undefined,
     onNotice: () => undefined,
-    analyze: () => turns.take(() => upkeep.analyze()),
     close() {
       closing ??= turns.take(close);
       return closing;

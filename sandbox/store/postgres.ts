@@ -184,9 +184,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
     checkWritable: () => undefined,
     publish: (sent) => notices.publish(sent),
     onNotice: (listener) => notices.onNotice(listener),
-    async analyze() {
-      await pool.query('analyze');
-    },
     async close() {
       await notices.close();
       await pool.end();

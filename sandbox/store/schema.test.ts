@@ -26,7 +26,7 @@ async function lines(sql: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('each unique key begins with account and mode', async () => {
+test('Each unique key begins with account and mode', async () => {
   const keys = await lines(`
     select c.relname || ' (' || string_agg(a.attname, ', ' order by k.place) || ')' as line
     from pg_index i join pg_class c on c.oid = i.indrelid
@@ -37,13 +37,13 @@ test('each unique key begins with account and mode', async () => {
   expect(keys.filter((key) => !/ \(account_id, mode\b/.test(key))).toEqual(WITHOUT_TENANT);
 });
 
-test('there are no sequences, no foreign keys and no triggers', async () => {
+test('There are no sequences, no foreign keys and no triggers', async () => {
   expect(await lines(`select relname as line from pg_class where relkind = 'S'`)).toEqual([]);
   expect(await lines(`select conname as line from pg_constraint where contype = 'f'`)).toEqual([]);
   expect(await lines(`select tgname as line from pg_trigger where not tgisinternal`)).toEqual([]);
 });
 
-test('columns have only the types that all engines treat alike', async () => {
+test('Columns have only the types that all engines treat alike', async () => {
   const types = await lines(`
     select distinct format_type(a.atttypid, null) as line from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped order by 1`);
@@ -51,7 +51,7 @@ test('columns have only the types that all engines treat alike', async () => {
   expect(types.filter((type) => !allowed.has(type))).toEqual([]);
 });
 
-test('texts in keys are sorted by code point, as JavaScript programs and all engines can', async () => {
+test('Texts in keys are sorted by code point, as JavaScript programs and all engines can', async () => {
   const sorted = await lines(`
     select c.relname || '.' || a.attname as line from pg_index i join pg_class c on c.oid = i.indrelid
     join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey::int[])

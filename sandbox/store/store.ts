@@ -53,8 +53,6 @@ export interface Store {
    * have been missed, so anything may have changed. Returns a function that ends this.
    */
   listen(topic: Topic, listener: (payload: string) => void): () => void;
-  /** Brings the statistics of the planner up to date. Call it after many rows were written at once, such as a seed. */
-  analyze(): Promise<void>;
   /** Ends all work and closes the database. */
   close(): Promise<void>;
 }

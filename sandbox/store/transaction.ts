@@ -13,7 +13,7 @@ export interface Notice {
 /** Statements on one connection. A transaction that has ended refuses further ones, because they would run outside it. */
 class Session implements Tx {
   readonly notices: Notice[] = [];
-  /** Error of a statement that nobody waited for. */
+  /** Error of a statement whose result was not awaited. */
   failure: unknown;
   readonly #client: ClientBase;
   readonly #writes: boolean;

@@ -6,7 +6,7 @@ interface Waiter {
 /** Queue for something that one writer or several readers at a time may use, in the order of arrival. */
 export class Turns {
   readonly #waiting: Waiter[] = [];
-  /** Number of those who use it. */
+  /** Number of users. */
   #users = 0;
   #isShared = false;
 
@@ -45,7 +45,7 @@ export class Turns {
     if (!first) return;
     const end = first.isShared ? this.#waiting.findIndex(({ isShared }) => !isShared) : 1;
     const next = this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
-    // Before they start: one who comes meanwhile must not join a writer.
+    // Set before they start, so that a read that arrives in between does not join a writer.
     this.#admit(next.length, first.isShared);
     // PGlite works on the main thread: between two turns, sockets and timers get theirs.
     setImmediate(() => {

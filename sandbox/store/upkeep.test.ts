@@ -38,14 +38,14 @@ async function change(upkeep: Upkeep, times: number): Promise<() => Promise<numb
     });
 }
 
-test('cleans up and counts a table after many changes, once nobody uses the database', async () => {
+test('The upkeep of PGlite cleans up and counts a table after many changes, once nobody uses the database', async () => {
   const upkeep = new Upkeep(client, turns, 50);
   const done = await change(upkeep, 2100);
   await expect.poll(done, { timeout: 20_000 }).toEqual([1, 1]);
   await upkeep.close();
 });
 
-test('leaves a table alone that hardly changed', async () => {
+test('The upkeep of PGlite leaves a table alone that hardly changed', async () => {
   const upkeep = new Upkeep(client, turns, 50);
   const done = await change(upkeep, 100);
   await new Promise((resolve) => setTimeout(resolve, 500));

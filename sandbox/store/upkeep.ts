@@ -54,11 +54,6 @@ export class Upkeep {
     if ((rows[0]?.bytes ?? 0) > LOG_LIMIT) await this.#client.query('checkpoint');
   }
 
-  /** Counts the rows of all tables, without which the planner guesses. */
-  async analyze(): Promise<void> {
-    await this.#client.query('analyze');
-  }
-
   /** Shortens the log, so that the next start has nothing to recover. */
   async close(): Promise<void> {
     clearInterval(this.#timer);

@@ -15,7 +15,6 @@ export function storeWith(inner: Store, changes: Partial<Store>): Store {
     write: (work) => inner.write(work),
     read: (work) => inner.read(work),
     listen: (topic, listener) => inner.listen(topic, listener),
-    analyze: () => inner.analyze(),
     close: () => inner.close(),
     ...changes,
   };

@@ -1,4 +1,5 @@
-import { HTTP_METHODS, type OpenApiDocument } from '../../generators/model/document.ts';
+import type { OpenApiDocument } from '../../generators/model/document.ts';
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { followReference } from '../../generators/sources/json.ts';
 import type { Behaviour, Contradiction } from './behaviour-contradictions.ts';
 

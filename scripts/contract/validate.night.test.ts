@@ -3,9 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { behaviourDiagnostics } from './behaviour.ts';
 import { validateContract } from './validate.ts';
 import { layoutOf } from './layout.ts';
 
@@ -56,148 +55,85 @@ beforeAll(() => {
 beforeEach(restore);
 afterAll(() => rmSync(resolve(folder, '..'), { recursive: true, force: true }));
 
-describe('the validation', () => {
-  it('accepts the contract, reports its counts and replaces the bundle', async () => {
-    const steps: string[] = [];
-    const { diagnostics } = await validateContract({
-      layout: layoutOf(folder),
-      onStep: ({ name }) => steps.push(name),
-    });
-    expect(diagnostics).toEqual([]);
-    expect(steps).toEqual(['files', 'rules', 'names', 'score']);
-    const bundle = JSON.parse(readFileSync(join(folder, '.build/openapi.json'), 'utf8'));
-    const entry = parse(readFileSync(join(folder, 'openapi.yaml'), 'utf8'));
-    expect(Object.keys(bundle.webhooks)).toEqual(Object.keys(entry.webhooks));
-    expect(Object.keys(bundle.paths)).toEqual(Object.keys(entry.paths));
+it('The validation accepts the contract, reports its counts and replaces the bundle', async () => {
+  const steps: string[] = [];
+  const { diagnostics } = await validateContract({
+    layout: layoutOf(folder),
+    onStep: ({ name }) => steps.push(name),
   });
-
-  it('builds the same bytes in another folder and time zone', async () => {
-    await validateContract({ layout: layoutOf(folder) });
-    const first = readFileSync(join(folder, '.build/openapi.json'));
-    const other = join(resolve(folder, '..'), 'other ä');
-    cpSync(folder, other, { recursive: true });
-    const zone = process.env['TZ'];
-    process.env['TZ'] = 'Pacific/Chatham';
-    try {
-      await validateContract({ layout: layoutOf(other) });
-    } finally {
-      if (zone === undefined) delete process.env['TZ'];
-      else process.env['TZ'] = zone;
-    }
-    expect(readFileSync(join(other, '.build/openapi.json')).equals(first)).toBe(true);
-  }, 90_000);
-
-  it('rejects a symbolic link to a file outside the folder', async () => {
-    writeFileSync(join(resolve(folder, '..'), 'outside.yaml'), 'Order: {}\n');
-    symlinkSync('../../../outside.yaml', join(folder, 'components/schemas/linked.yaml'));
-    edit('openapi.yaml', (text) => `${text}x-linked:\n  $ref: components/schemas/linked.yaml#/Order\n`);
-    expect(await locations()).toEqual([`openapi.yaml:${lineOf('openapi.yaml', 'linked.yaml')} ref-target`]);
-  });
-
-  it('rejects an example that does not match its schema, a duplicate operationId and a violation of a custom rule', async () => {
-    edit('components/examples/orders.yaml', (text) => text.replace('quantity: 1', 'quantity: none'));
-    edit('paths/orders.yaml', (text) => text.replace('operationId: listOrders', 'operationId: listProducts'));
-    edit('paths/locations.yaml', (text) => text.replace(/ {2}x-sdk: .*\n/, ''));
-    const found = await locations();
-    expect(found).toContain('paths/locations.yaml:2 contract/sdk-extension');
-    expect(found.join()).toMatch(/no-invalid-media-type-examples/);
-    expect(found.join()).toMatch(/paths\/\w+\.yaml:2 operation-operationId-unique/);
-  });
-
-  it('rejects an example without a value', async () => {
-    const value = /^rate_limit_spent:\n {2}summary: Exhausted rate limit\n {2}value:[\s\S]*?(?=^\S|$(?![\s\S]))/m;
-    edit('components/examples/accounts.yaml', (text) => text.replace(value, 'rate_limit_spent:\n  summary: Spent\n'));
-    expect((await locations()).join()).toMatch(/components\/examples\/accounts\.yaml:\d+ rule\/example-value/);
-  });
-
-  it('rejects names that a language reserves, and those that are equal after case conversion, at their lines', async () => {
-    for (const name of ['then', 'line_1', 'line1']) addProperty(name);
-    const lines = ['    line_1:', '    then:'].map((text) => `${SCHEMAS}:${lineOf(SCHEMAS, text)} names`);
-    expect(await locations()).toEqual(expect.arrayContaining(lines));
-  });
-
-  it('rejects an unsupported construct, at its line', async () => {
-    edit('paths/orders.yaml', (text) =>
-      text.replace(/( {4})'201'(:[\s\S]*?)(?= {4}'400')/, (created, indent: string, rest: string) => {
-        const page = rest.replace('orders.yaml#/Order\n', 'orders.yaml#/OrderPage\n');
-        return `${created}${indent}'202'${page.replaceAll(/examples\/.*$/gm, 'examples/order-pages.yaml#/order_page_empty')}`;
-      }),
-    );
-    const line = lineOf('paths/orders.yaml', "'201'") - 1;
-    expect(await locations()).toEqual([`paths/orders.yaml:${line} model`]);
-  });
+  expect(diagnostics).toEqual([]);
+  expect(steps).toEqual(['files', 'rules', 'names', 'score']);
+  const bundle = JSON.parse(readFileSync(join(folder, '.build/openapi.json'), 'utf8'));
+  const entry = parse(readFileSync(join(folder, 'openapi.yaml'), 'utf8'));
+  expect(Object.keys(bundle.webhooks)).toEqual(Object.keys(entry.webhooks));
+  expect(Object.keys(bundle.paths)).toEqual(Object.keys(entry.paths));
 });
 
-describe('the runtime numbers', () => {
-  it('are invalid if one is out of its bounds', () => {
-    edit('behaviour.yaml', (text) => text.replace('max_retries: 2', 'max_retries: 200'));
-    expect(behaviourDiagnostics(folder)).toMatchObject([
-      { rule: 'behaviour', line: lineOf('behaviour.yaml', 'max_retries: 200') },
-    ]);
-  });
+it('The validation builds the same bytes in another folder and time zone', async () => {
+  await validateContract({ layout: layoutOf(folder) });
+  const first = readFileSync(join(folder, '.build/openapi.json'));
+  const other = join(resolve(folder, '..'), 'other ä');
+  cpSync(folder, other, { recursive: true });
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'Pacific/Chatham';
+  try {
+    await validateContract({ layout: layoutOf(other) });
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+  expect(readFileSync(join(other, '.build/openapi.json')).equals(first)).toBe(true);
+}, 90_000);
 
-  it('are invalid if one is missing or unknown', () => {
-    edit('behaviour.yaml', (text) => text.replace('max_retries: 2', 'maximum_retries: 2'));
-    const messages = behaviourDiagnostics(folder).map(({ message }) => message);
-    expect(messages).toEqual([
-      expect.stringMatching(/^\/retries must have required property 'max_retries'; /),
-      expect.stringMatching(/^\/retries must NOT have additional properties \(maximum_retries\); /),
-    ]);
-  });
-
-  it('are invalid if they name an unknown error class', () => {
-    edit('behaviour.yaml', (text) => text.replace("'404': NotFound", "'404': Missing"));
-    expect(behaviourDiagnostics(folder)).toMatchObject([
-      { rule: 'behaviour', line: lineOf('behaviour.yaml', 'Missing') },
-    ]);
-  });
+it('The validation rejects a symbolic link to a file outside the folder', async () => {
+  writeFileSync(join(resolve(folder, '..'), 'outside.yaml'), 'Order: {}\n');
+  symlinkSync('../../../outside.yaml', join(folder, 'components/schemas/linked.yaml'));
+  edit('openapi.yaml', (text) => `${text}x-linked:\n  $ref: components/schemas/linked.yaml#/Order\n`);
+  expect(await locations()).toEqual([`openapi.yaml:${lineOf('openapi.yaml', 'linked.yaml')} ref-target`]);
 });
 
-describe('the first stage', () => {
-  it.each([
-    ['broken YAML', SCHEMAS, (text: string) => text.replace('Customer:', 'Customer: [')],
-    ['a duplicate key', SCHEMAS, (text: string) => `${text}\nOrder: {}\n`],
-    [
-      'a reference to the network',
-      SCHEMAS,
-      (text: string) => text.replace('common.yaml#/Money', 'https://example.com/a.yaml#/Money'),
-    ],
-    [
-      'a reference to a file outside the folder',
-      SCHEMAS,
-      (text: string) => text.replace('common.yaml#/Money', '../../../../etc/a.yaml#/Money'),
-    ],
-    [
-      'text that ends a comment',
-      SCHEMAS,
-      (text: string) => text.replace('Customer of an order.', 'Customer of an order. */ exec();'),
-    ],
-    [
-      'an alias bomb of nine levels',
-      SCHEMAS,
-      (text: string) =>
-        `${text}l0: &l0 [x]\n${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `l${n}: &l${n} [${`*l${n - 1},`.repeat(9)}]`).join('\n')}\n`,
-    ],
-  ])('reports %s with location, cause and remedy, and keeps the old bundle', async (_name, path, change) => {
-    edit(path, change);
-    const { diagnostics } = await validateContract({ layout: layoutOf(folder) });
-    expect(diagnostics[0]).toMatchObject({ file: SCHEMAS, message: expect.stringMatching(/.+; .+/) });
-    expect(diagnostics[0]?.line).toBeGreaterThan(0);
-    expect(readFileSync(join(folder, '.build/openapi.json'), 'utf8')).toBe(OLD_BUNDLE);
-  });
+it('The validation rejects an example that does not match its schema, a duplicate operationId and a violation of a custom rule', async () => {
+  edit('components/examples/orders.yaml', (text) => text.replace('quantity: 1', 'quantity: none'));
+  edit('paths/orders.yaml', (text) => text.replace('operationId: listOrders', 'operationId: listProducts'));
+  edit('paths/locations.yaml', (text) => text.replace(/ {2}x-sdk: .*\n/, ''));
+  const found = await locations();
+  expect(found).toContain('paths/locations.yaml:2 contract/sdk-extension');
+  expect(found.join()).toMatch(/no-invalid-media-type-examples/);
+  expect(found.join()).toMatch(/paths\/\w+\.yaml:2 operation-operationId-unique/);
 });
 
-describe('npm run check', () => {
-  it('prints a diagnostic in one line, and exits with 2', async () => {
-    edit(SCHEMAS, (text) => `${text}\nOrder: {}\n`);
-    const call = ['--import', 'tsx', 'scripts/check.ts', '--contract', folder];
-    const error = await promisify(execFile)(process.execPath, call, { cwd: ROOT }).catch(
-      (reason: { code: number; stderr: string }) => reason,
-    );
-    expect(error).toMatchObject({ code: 2 });
-    const [first = '', ...rest] = error.stderr.trimEnd().split('\n');
-    expect(first).toMatch(/components\/schemas\/orders\.yaml:\d+:\d+ [a-z-]+: .+; .+/);
-    expect(rest.at(-1)).toMatch(/errors?, nothing was changed$/);
-    expect(readFileSync(join(folder, '.build/openapi.json'), 'utf8')).toBe(OLD_BUNDLE);
-  });
+it('The validation rejects an example without a value', async () => {
+  const value = /^rate_limit_spent:\n {2}summary: Exhausted rate limit\n {2}value:[\s\S]*?(?=^\S|$(?![\s\S]))/m;
+  edit('components/examples/accounts.yaml', (text) => text.replace(value, 'rate_limit_spent:\n  summary: Spent\n'));
+  expect((await locations()).join()).toMatch(/components\/examples\/accounts\.yaml:\d+ rule\/example-value/);
+});
+
+it('The validation rejects names that a language reserves, and those that are equal after case conversion, at their lines', async () => {
+  for (const name of ['then', 'line_1', 'line1']) addProperty(name);
+  const lines = ['    line_1:', '    then:'].map((text) => `${SCHEMAS}:${lineOf(SCHEMAS, text)} names`);
+  expect(await locations()).toEqual(expect.arrayContaining(lines));
+});
+
+it('The validation rejects an unsupported construct, at its line', async () => {
+  edit('paths/orders.yaml', (text) =>
+    text.replace(/( {4})'201'(:[\s\S]*?)(?= {4}'400')/, (created, indent: string, rest: string) => {
+      const page = rest.replace('orders.yaml#/Order\n', 'orders.yaml#/OrderPage\n');
+      return `${created}${indent}'202'${page.replaceAll(/examples\/.*$/gm, 'examples/order-pages.yaml#/order_page_empty')}`;
+    }),
+  );
+  const line = lineOf('paths/orders.yaml', "'201'") - 1;
+  expect(await locations()).toEqual([`paths/orders.yaml:${line} model`]);
+});
+
+it('npm run check prints a diagnostic in one line, and exits with 2', async () => {
+  edit(SCHEMAS, (text) => `${text}\nOrder: {}\n`);
+  const call = ['--import', 'tsx', 'scripts/check.ts', '--contract', folder];
+  const error = await promisify(execFile)(process.execPath, call, { cwd: ROOT }).catch(
+    (reason: { code: number; stderr: string }) => reason,
+  );
+  expect(error).toMatchObject({ code: 2 });
+  const [first = '', ...rest] = error.stderr.trimEnd().split('\n');
+  expect(first).toMatch(/components\/schemas\/orders\.yaml:\d+:\d+ [a-z-]+: .+; .+/);
+  expect(rest.at(-1)).toMatch(/errors?, nothing was changed$/);
+  expect(readFileSync(join(folder, '.build/openapi.json'), 'utf8')).toBe(OLD_BUNDLE);
 });

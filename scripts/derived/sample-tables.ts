@@ -8,7 +8,7 @@ import { loadDocument } from '../mock/document.ts';
 /** Returns a module with the table of each language. */
 export function sampleTablesText(): string {
   const model = buildModel(loadDocument() as unknown as OpenApiDocument);
-  // Texts, because engines read JSON faster than code, and nobody reads either.
+  // Texts, because engines parse JSON faster than code.
   const tables = LANGUAGES.map(({ id, callNames }) => {
     const text = JSON.stringify(JSON.stringify(sampleTable(model, callNames)));
     return `  ${id}: JSON.parse(${text}) as SampleTable,\n`;

@@ -13,7 +13,7 @@ export interface Differing {
 
 const FORMAT = '.oxfmtrc.json';
 
-/** Returns the derived files whose text differs from what they follow from. */
+/** Returns the derived files that are not up to date. */
 export async function differingFiles(root: string, files: readonly DerivedFile[]): Promise<Differing[]> {
   const texts = await Promise.all(files.map((file) => differenceOf(root, file)));
   return texts.filter((one) => one !== undefined);

@@ -3,7 +3,7 @@ import type { Brand } from '../../generators/names/brand.ts';
 import { renamer } from '../../generators/names/brand.ts';
 import type { OpenApi } from '../../portal/document.ts';
 import { portalFiles } from '../../portal/portal.ts';
-import { ownBrand } from '../openapi-generator/brand.ts';
+import { ownBrand } from '../openapi-generator/own-library.ts';
 import { portalAssets } from './assets.ts';
 import { tablesOf } from './tables.ts';
 

@@ -3,10 +3,10 @@ import {
   type ContractDocument,
   type Operation,
   type Parameter,
-  MockError,
   resolveSchema,
   type Schema,
-} from './document.ts';
+} from '../../generators/sources/bundle.ts';
+import { MockError } from './document.ts';
 
 /** With `application/json` alone, Prism responds to `Prefer: code=429` with a 200, because no error has that type. */
 const ACCEPT = 'application/json, application/problem+json';

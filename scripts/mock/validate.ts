@@ -4,7 +4,7 @@
  */
 import formats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ContractDocument } from './document.ts';
+import type { ContractDocument } from '../../generators/sources/bundle.ts';
 
 /** Returns one line for each error of a value; empty if it matches the schema at this JSON pointer. */
 type Validate = (pointer: string, value: unknown) => string[];

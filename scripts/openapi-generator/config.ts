@@ -10,7 +10,7 @@ export interface RunPaths {
   output: string;
 }
 
-// Rules by which openapi-generator rewrites a document. Those set to false are on by default.
+// Rules by which openapi-generator rewrites a document. The rules that are false here are on by default.
 const NORMALIZER = {
   // A choice between a schema and null becomes a nullable schema; without the rule it would be a separate class.
   SIMPLIFY_ONEOF_ANYOF: 'true',
@@ -78,31 +78,3 @@ function inOrder({ resources }: SdkModel): Record<string, string> {
   const ids = resources.flatMap(({ methods }) => methods.map(({ operationId }) => operationId));
   return Object.fromEntries(ids.map((id, index) => [id, `operation${String(index).padStart(6, '0')}`]));
 }
-
-/** Returns the configuration of the run that prints how openapi-generator parsed the document, for the cross-check. */
-export function crossCheckConfig(
-  { schemas }: SdkModel,
-  keys: SchemaKeys,
-  { document, templates, output }: RunPaths,
-): object {
-  return {
-    // This generator does not skip any schema because of its name, and the mappings keep it from renaming any.
-    generatorName: 'python',
-    modelNameMappings: Object.fromEntries(schemas.map(({ name }) => [keys.get(name) ?? name, name])),
-    inputSpec: document,
-    templateDir: templates,
-    outputDir: output,
-    openapiNormalizer: NORMALIZER,
-    files: { 'cross-check.mustache': { templateType: 'SupportingFiles', destinationFilename: CROSS_CHECK_OUTPUT } },
-    globalProperties: { models: '', apis: '', ...NO_EXTRA_FILES, supportingFiles: CROSS_CHECK_OUTPUT },
-    openapiGeneratorIgnoreList: ['**/*.py'],
-    additionalProperties: {
-      packageName: '',
-      sortParamsByRequiredFlag: false,
-      sortModelPropertiesByRequiredFlag: false,
-    },
-  };
-}
-
-/** File with the document as openapi-generator parsed it. */
-export const CROSS_CHECK_OUTPUT = 'cross-check.tsv';

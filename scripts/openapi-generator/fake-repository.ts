@@ -1,16 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
-import { tinyLanguage, tinyNames } from '../../generators/templates/fixture.ts';
-import { BEHAVIOUR_FILES } from './fingerprint.ts';
+import { BEHAVIOUR_FILES } from './behaviour-values.ts';
 import { generate, type GenerateOptions } from './generate.ts';
 import { filesBelow } from '../files/tree.ts';
+import { jarFolder } from './jar.ts';
 import { withWorkspace } from './workspace.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
-/** Templates of the cross-check, which is part of every run. */
-const CROSS_CHECK_TEMPLATES = 'templates/openapi-generator';
 export const BANNER = (language: string, name: string): string => `// templates/${language}/${name}.mustache\n`;
 const API = `{{#operations}}{{#operation}}{{#tags}}// {{{extensions.x-sdk.name}}}.{{/tags}}{{{vendorExtensions.x-sdk.name}}}
 {{/operation}}{{/operations}}`;
@@ -46,21 +44,6 @@ export function tinyContract(...names: string[]): object {
   };
 }
 
-/** Returns a minimal language whose schemas openapi-generator prints like those of a real language. */
-export function tinyLanguageLike({ id, generator, options: real }: Language): Language {
-  const tiny = tinyLanguage(id, generator);
-  const { models } = (real as { globalProperties?: { models?: string } }).globalProperties ?? {};
-  const options = {
-    ...tiny.options,
-    globalProperties: { supportingFiles: `${id}.txt`, ...(models === undefined ? {} : { models }) },
-    // The generator for TypeScript prints one file per model only with these options, and then also prints an API.
-    additionalProperties: { withSeparateModelsAndApi: true, modelPackage: 'models', apiPackage: 'apis' },
-    openapiGeneratorIgnoreList: ['apis/*'],
-  };
-  const names = tinyNames(id);
-  return { ...tiny, names: { ...names, cases: { ...names.cases, type: (name) => name } }, options };
-}
-
 /** A repository in a temporary folder, with the jar of this repository. */
 export class FakeRepository {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'generate ü-')));
@@ -68,16 +51,10 @@ export class FakeRepository {
   readonly languages: Language[] = [];
 
   constructor(...languages: readonly Language[]) {
-    // A separate folder, so that the class archives of these runs do not affect real runs.
-    const [jars, own] = [REPOSITORY, this.root].map((root) => join(root, '.cache/openapi-generator')) as [
-      string,
-      string,
-    ];
-    mkdirSync(own, { recursive: true });
-    for (const name of readdirSync(jars)) symlinkSync(join(jars, name), join(own, name));
+    mkdirSync(join(this.root, '.cache'));
+    symlinkSync(jarFolder(REPOSITORY), jarFolder(this.root));
     for (const path of ['generators/toolchain.json', 'openapitools.json', ...BEHAVIOUR_FILES])
       cpSync(join(REPOSITORY, path), join(this.root, path));
-    cpSync(join(REPOSITORY, CROSS_CHECK_TEMPLATES), join(this.root, CROSS_CHECK_TEMPLATES), { recursive: true });
     this.contract('Order');
     for (const language of languages) this.add(language);
   }

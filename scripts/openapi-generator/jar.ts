@@ -1,35 +1,55 @@
-import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { digestOfFile, jarFile, jarFolder } from './jar-file.ts';
-import { readToolchain } from '../toolchain/toolchain-file.mjs';
+import { replaceFile } from '../files/replace-file.ts';
 import type { JarRelease } from '../toolchain/toolchain-file.mjs';
-import { ConnectionError, downloadVerified, JarError } from './jar-download.ts';
 
 const MAVEN_CENTRAL = 'https://repo1.maven.org/maven2';
-const RETRY_AFTER_MS = [1000, 3000] as const;
-const IDLE_MS = 30_000;
+const RETRY_AFTER_MS = [1000, 3000];
+const TIMEOUT_MS = 300_000;
+const OTHER_SOURCE = 'check the network, or name a reachable Maven repository in MAVEN_CENTRAL_URL';
 
-export interface JarOptions {
-  /** Folder of the jar; default `.cache/openapi-generator` in the repository. */
-  readonly folder?: string;
-  /** Release and its SHA-256; default from openapitools.json. */
-  readonly generator?: JarRelease;
+/** Returns a folder outside node_modules, so that `npm ci` keeps its content. */
+export const jarFolder = (root: string): string => join(root, '.cache', 'openapi-generator');
+
+interface JarOptions {
+  folder: string;
+  release: JarRelease;
   /** Maven repository to download from; default the environment variable MAVEN_CENTRAL_URL, else Maven Central. */
-  readonly repository?: string;
-  readonly fetch?: typeof globalThis.fetch;
-  readonly sleep?: (milliseconds: number) => Promise<unknown>;
-  /** Milliseconds without one byte after which a connection counts as lost; default 30,000. */
-  readonly idleMs?: number;
+  repository?: string;
+  sleep?: (milliseconds: number) => Promise<unknown>;
 }
 
 interface Jar {
-  readonly path: string;
-  /** Release of openapi-generator. */
-  readonly version: string;
+  path: string;
+  version: string;
   /** True if this call downloaded the jar. */
-  readonly fetched: boolean;
-  readonly bytes: number;
+  fetched: boolean;
+}
+
+/**
+ * Returns the pinned jar. Every call verifies its checksum, and downloads it if it is absent or differs. An invalid jar
+ * stays until a valid one replaces it.
+ * @throws {Error} one line with a remedy
+ */
+export async function ensureJar({ folder, release, repository, sleep = pause }: JarOptions): Promise<Jar> {
+  const { version, sha256 } = release;
+  const path = join(folder, `${version}.jar`);
+  if (existsSync(path) && !statSync(path).isFile())
+    throw new Error(`${path} cannot be read (it is not a file); delete it and run this again`);
+  if (existsSync(path) && sha256Of(readFileSync(path)) === sha256) return { path, version, fetched: false };
+  const url = addressOf(repository ?? process.env['MAVEN_CENTRAL_URL'] ?? MAVEN_CENTRAL, release);
+  const jar = await download(url, sleep);
+  if (sha256Of(jar.bytes) !== sha256) {
+    const received = `${jar.bytes.length} bytes of ${jar.type} with sha256 ${sha256Of(jar.bytes)}`;
+    throw new Error(
+      `${url} sent ${received}, ${release.pinnedIn} expects ${sha256}; the download was deleted: find out what changed the file (a proxy, a mirror?) before you change the checksum`,
+    );
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  replaceFile(path, jar.bytes);
+  return { path, version, fetched: true };
 }
 
 function addressOf(repository: string, { groupId, artifactId, version }: JarRelease): string {
@@ -37,43 +57,44 @@ function addressOf(repository: string, { groupId, artifactId, version }: JarRele
   return `${repository.replace(/\/+$/, '')}/${folder}/${artifactId}-${version}.jar`;
 }
 
-async function withRetries<T>(work: () => Promise<T>, sleep: (milliseconds: number) => Promise<unknown>): Promise<T> {
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Thrown if another attempt may succeed. */
+class ConnectionError extends Error {}
+
+interface Download {
+  bytes: Buffer;
+  type: string;
+}
+
+async function download(url: string, sleep: (milliseconds: number) => Promise<unknown>): Promise<Download> {
   for (const delay of RETRY_AFTER_MS) {
     try {
-      return await work();
+      return await attempt(url);
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;
       await sleep(delay);
     }
   }
-  return work();
+  return attempt(url);
 }
 
-/**
- * Returns the pinned jar of openapi-generator. Every call verifies its checksum, and downloads it if it is absent or
- * differs. A valid jar is never touched; an invalid one stays until a valid one replaces it.
- * @throws {JarError} one line with the expected and the received content and a remedy
- */
-export async function ensureJar(options: JarOptions = {}): Promise<Jar> {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const generator = options.generator ?? readToolchain(root).generator;
-  const folder = options.folder ?? jarFolder(root);
-  const path = jarFile(folder, generator);
-  const present = await digestOfFile(path).catch((error: Error) => {
-    throw new JarError(`${path} cannot be read (${error.message}); delete it and run this again`);
-  });
-  if (present?.sha256 === generator.sha256)
-    return { path, version: generator.version, fetched: false, bytes: present.bytes };
-  const repository = options.repository ?? process.env['MAVEN_CENTRAL_URL'] ?? MAVEN_CENTRAL;
-  const order = {
-    url: addressOf(repository, generator),
-    target: path,
-    part: `${path}.${process.pid}.${randomBytes(4).toString('hex')}.part`,
-    sha256: generator.sha256,
-    pinnedIn: generator.pinnedIn,
-    fetch: options.fetch ?? globalThis.fetch,
-    idleMs: options.idleMs ?? IDLE_MS,
-  };
-  const bytes = await withRetries(() => downloadVerified(order), options.sleep ?? pause);
-  return { path, version: generator.version, fetched: true, bytes };
+async function attempt(url: string): Promise<Download> {
+  let response: Response;
+  let bytes: Buffer;
+  try {
+    response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    bytes = Buffer.from(await response.arrayBuffer());
+  } catch (error) {
+    throw new ConnectionError(`${url} cannot be reached (${causeOf(error)}); ${OTHER_SOURCE}`);
+  }
+  if (response.ok) return { bytes, type: response.headers.get('content-type') ?? 'an unspecified type' };
+  const line = `${url} responded with ${response.status} instead of 200; ${OTHER_SOURCE}`;
+  throw response.status >= 500 ? new ConnectionError(line) : new Error(line);
+}
+
+function causeOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  if (!(cause instanceof Error)) return message;
+  return `${message}: ${cause.message || ('code' in cause ? String(cause.code) : cause.name)}`;
 }

@@ -5,7 +5,6 @@ const QUIET = `[main] INFO  o.o.codegen.cmd.GenerateBatch - Batch generation usi
 Includes: /somewhere
 Root: /somewhere
 [pool-1-thread-2] Generating python (outputs to /somewhere/python)…
-[0.052s][warning][cds,dynamic] Unable to use shared archive. The top archive failed to load: x.jsa
 ############################################################################################
 # Thanks for using OpenAPI Generator.                                                      #
 ############################################################################################

@@ -13,8 +13,6 @@ const NOISE = [
   /^(?:Includes|Root): /,
   /^\[[^\]]*\] (?:Generating \S+ \(outputs to|Finished generating)/,
   /^\[(?:SUCCESS|FAIL)\] /,
-  // Messages of the JVM about its class archive, which only affects speed.
-  /^\[[^\]]*\]\[(?:warning|info|error)\]\[(?:cds|class,path)/,
   /^\s+at [\w.$/]+\(/,
   /^\s+\.\.\. \d+ (?:more|common frames omitted)/,
 ];

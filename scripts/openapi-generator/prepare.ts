@@ -2,22 +2,18 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { generatorDocument } from '../../generators/languages/document.ts';
 import { localiseTexts } from '../../generators/languages/localise.ts';
-import { type SchemaKeys, schemaKeys } from '../../generators/languages/schema-keys.ts';
+import { schemaKeys } from '../../generators/languages/schema-keys.ts';
 import type { Language, TemplateContext } from '../../generators/languages/language.ts';
 import { kitchenSink } from '../../generators/kitchen-sink/document.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { Brand } from '../../generators/names/brand.ts';
-import { differences } from '../../generators/cross-check/compare.ts';
-import { readParsedDocument } from '../../generators/cross-check/parsed-document.ts';
-import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { checkTemplates, type Templates } from '../../generators/templates/check.ts';
 import { behaviourOfContract } from '../../generators/behaviour/of-contract.ts';
 import { behaviourOf } from './behaviour-values.ts';
-import { ownBrand } from './brand.ts';
-import { generatorConfig, CROSS_CHECK_OUTPUT, crossCheckConfig, type RunPaths } from './config.ts';
-import { sdkVersionOf } from './fingerprint.ts';
+import { generatorConfig } from './config.ts';
+import { ownBrand, sdkVersionOf } from './own-library.ts';
 import { filesBelow } from '../files/tree.ts';
 
 /** The document of a run and the model that was built from it. */
@@ -100,15 +96,11 @@ export function readTemplates(root: string, language: string): Templates {
 export function writeConfig(root: string, folder: string, { language, context }: Job, input: Input): string {
   const { id } = language;
   const { document, model } = input;
-  const keys = keysOf(input, context);
+  const keys = schemaKeys([...Object.keys(document.components?.schemas ?? {}), ...context.schemas.keys()]);
   const paths = { document: documentName(id), templates: `../../templates/${id}`, output: id };
   writeJson(join(root, folder, paths.document), generatorDocument(document, model, context, keys));
   writeJson(join(root, folder, `${id}.config.json`), generatorConfig({ language, model, context, keys }, paths));
   return `${id}.config.json`;
-}
-
-function keysOf({ document }: Input, context: TemplateContext): SchemaKeys {
-  return schemaKeys([...Object.keys(document.components?.schemas ?? {}), ...context.schemas.keys()]);
 }
 
 /** Returns the name of the file with the document that openapi-generator reads for a language. */
@@ -121,28 +113,6 @@ export function keepDocuments(root: string, folder: string, languages: readonly 
     const file = join(root, folder, name);
     if (existsSync(file)) cpSync(file, join(to, name));
   }
-}
-
-const CROSS_CHECK_PATHS: RunPaths = {
-  document: 'cross-check.openapi.json',
-  templates: '../../templates/openapi-generator',
-  output: 'cross-check',
-};
-
-/** Writes the configuration of the cross-check; returns its file name. */
-export function writeCrossCheckConfig(root: string, folder: string, input: Input): string {
-  const { document, model } = input;
-  const plain = { sdk: {}, schemas: new Map(), resources: new Map(), operations: new Map() };
-  const keys = keysOf(input, plain);
-  writeJson(join(root, folder, CROSS_CHECK_PATHS.document), generatorDocument(document, model, plain, keys));
-  writeJson(join(root, folder, 'cross-check.config.json'), crossCheckConfig(model, keys, CROSS_CHECK_PATHS));
-  return 'cross-check.config.json';
-}
-
-/** Returns the differences between the model and the document as openapi-generator parsed it. */
-export function differencesOf(root: string, folder: string, model: SdkModel): PointerDiagnostic[] {
-  const text = readFileSync(join(root, folder, CROSS_CHECK_PATHS.output, CROSS_CHECK_OUTPUT), 'utf8');
-  return differences(model, readParsedDocument(text));
 }
 
 function writeJson(file: string, content: object): void {

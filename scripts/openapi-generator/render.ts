@@ -1,18 +1,14 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
-import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
-import { jarFolder } from './jar-file.ts';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { format } from './format.ts';
-import { ensureJar } from './jar.ts';
+import { ensureJar, jarFolder } from './jar.ts';
 import { runOpenApiGenerator } from './jvm.ts';
 import { unexpectedFiles, missingSchemaFiles } from './banner.ts';
 import {
-  differencesOf,
   type Input,
   type Job,
   keepDocuments,
@@ -20,9 +16,8 @@ import {
   readTemplates,
   requireValidTemplates,
   writeConfig,
-  writeCrossCheckConfig,
 } from './prepare.ts';
-import { type Changes, compareTrees, digestOfTree, filesBelow, readTree } from '../files/tree.ts';
+import { type Changes, compareTrees, filesBelow, readTree } from '../files/tree.ts';
 
 /** The new output of one language, compared with the existing files. */
 export interface RenderResult {
@@ -31,8 +26,6 @@ export interface RenderResult {
   target: string;
   /** Folder with the new output, relative to the root. */
   fresh: string;
-  /** Digest of the new output. */
-  output: string;
   changes: Changes;
 }
 
@@ -48,8 +41,6 @@ interface RenderOptions {
   languages: readonly Language[];
   /** Absolute folder to copy the documents to that openapi-generator reads; by default they are not kept. */
   documents?: string;
-  /** Receives the differences that the cross-check finds, before any file is formatted. */
-  onDifferences?(differences: readonly PointerDiagnostic[]): void;
   verbose: boolean;
   onStep(step: { name: string; summary: string }): void;
 }
@@ -61,14 +52,13 @@ const OPENAPI_GENERATOR_FILES = ['.openapi-generator', '.openapi-generator-ignor
  * @throws {Error} one line for each error
  */
 export async function render(options: RenderOptions): Promise<RenderResult[]> {
-  const { root, folder, input, brand, version, languages, onStep } = options;
+  const { root, input, brand, version, languages, onStep } = options;
   const jobs = await Promise.all(
     languages.map((language) => createJob(root, language, input.model, { brand, version })),
   );
   for (const job of jobs) await requireValidTemplates(root, job);
   onStep({ name: 'model', summary: countsOf(input.model) });
   const jar = await runForAll(options, jobs);
-  options.onDifferences?.(differencesOf(root, folder, input.model));
   // Waits for all languages before it throws, so that none still writes into a folder that is being removed.
   const finished = await Promise.allSettled(jobs.map((job) => finishLanguage(options, job, jar)));
   return finished.map((result) => {
@@ -84,19 +74,14 @@ function countsOf({ resources, schemas }: SdkModel): string {
 
 async function runForAll(options: RenderOptions, jobs: readonly Job[]): Promise<string> {
   const { root, folder, input, languages, documents, verbose, onStep } = options;
-  const configs = [
-    ...jobs.map((job) => writeConfig(root, folder, job, input)),
-    writeCrossCheckConfig(root, folder, input),
-  ];
+  const configs = jobs.map((job) => writeConfig(root, folder, job, input));
   if (documents !== undefined) keepDocuments(root, folder, languages, documents);
   const { generator } = readToolchain(root);
-  const jar = await ensureJar({ folder: jarFolder(root), generator });
+  const jar = await ensureJar({ folder: jarFolder(root), release: generator });
   const { warnings } = await runOpenApiGenerator({
-    jar: { path: jar.path, sha256: generator.sha256 },
-    archives: jarFolder(root),
+    jar: jar.path,
     folder: join(root, folder),
     configs,
-    writeArchive: LANGUAGES.every(({ id }) => jobs.some(({ language }) => language.id === id)),
     verbose,
   });
   for (const warning of warnings) onStep({ name: 'warning', summary: warning });
@@ -122,7 +107,7 @@ async function finishLanguage(options: RenderOptions, job: Job, jar: string): Pr
   const after = readTree(output);
   const changes = compareTrees(readTree(join(root, target)), after);
   onStep({ name: id, summary: `${after.size} files rendered and formatted` });
-  return { language, target, fresh, output: digestOfTree(after), changes };
+  return { language, target, fresh, changes };
 }
 
 /** Returns the folder of the generated code, relative to the root, after deleting openapi-generator's own files. */

@@ -42,7 +42,7 @@ export function formatterTools({ root, folder, scratch, jar }: FormatRequest): F
     files: filesBelow(folder),
     async jvm() {
       const { javaFormatter } = readToolchain(root);
-      const formatter = await ensureJar({ folder: join(root, '.cache/google-java-format'), generator: javaFormatter });
+      const formatter = await ensureJar({ folder: join(root, '.cache/google-java-format'), release: javaFormatter });
       return { classPath: [formatter.path, jar].join(delimiter), flags: JVM_FLAGS };
     },
   };

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withWorkspace, GENERATE_LOCK_FILE } from './workspace.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { GENERATE_LOCK_FILE, replaceFolder, withWorkspace } from './workspace.ts';
 
 let root: string;
 
@@ -15,13 +15,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Returns the files that runs have left: locks and workspaces. */
 const left = (): string[] => ['.cache', '.build'].flatMap((folder) => readdirSync(join(root, folder)));
+const wait = (): Promise<never> => Promise.reject(new Error('the run waited'));
 
-/** Starts a process that holds a workspace in `root` until it is killed. */
+const load = (name: string): string => `await import(${JSON.stringify(new URL(name, import.meta.url).href)})`;
+
+/** Starts a process that holds a workspace in `root` until it is ended. */
 async function otherRun() {
-  const module = JSON.stringify(new URL('./workspace.ts', import.meta.url).href);
-  const code = `const { withWorkspace } = await import(${module});
-    const { endChildrenWithThisProcess } = await import(${JSON.stringify(new URL('./processes.ts', import.meta.url).href)});
-    endChildrenWithThisProcess();
+  const code = `const { withWorkspace } = ${load('./workspace.ts')};
+    (${load('./processes.ts')}).endChildrenWithThisProcess();
     await withWorkspace({ root: ${JSON.stringify(root)} }, async (folder) => {
       console.log(folder);
       await new Promise(() => setInterval(() => {}, 1000));
@@ -33,93 +34,58 @@ async function otherRun() {
   return { child, folder: folder.toString().trim() };
 }
 
-describe('a run', () => {
-  it('has its own folder, which is deleted afterwards together with the lock', async () => {
-    const folder = await withWorkspace({ root }, async (name) => {
-      writeFileSync(join(root, name, 'x'), '');
-      expect(readFileSync(join(root, GENERATE_LOCK_FILE), 'utf8')).toBe(String(process.pid));
-      return name;
-    });
-    expect(folder).toMatch(/^\.build\/generate-\d+$/);
-    expect(left()).toEqual([]);
-  });
-
-  it('leaves nothing behind if its work fails', async () => {
-    await expect(withWorkspace({ root }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(left()).toEqual([]);
-  });
-
-  it('waits for the active run, says so once, and continues when that run has ended', async () => {
-    mkdirSync(join(root, '.cache'));
-    // The parent process is alive and is not this process.
-    writeFileSync(join(root, GENERATE_LOCK_FILE), String(process.ppid));
-    const lines: string[] = [];
-    let naps = 0;
-    const sleep = async (): Promise<void> => {
-      naps += 1;
-      if (naps === 3) rmSync(join(root, GENERATE_LOCK_FILE));
-    };
-    await withWorkspace({ root, onWait: (line) => lines.push(line), sleep }, async () => {});
-    expect([naps, lines]).toEqual([
-      3,
-      [expect.stringContaining(`if process ${process.ppid} is another program, delete ${GENERATE_LOCK_FILE}`)],
-    ]);
-  });
-
-  it('cleans up after a killed run: takes over its lock and deletes its folder', async () => {
-    const { child, folder } = await otherRun();
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect([existsSync(join(root, folder)), existsSync(join(root, GENERATE_LOCK_FILE))]).toEqual([true, true]);
-    await withWorkspace({ root, sleep: () => Promise.reject(new Error('waited for a dead process')) }, async () => {
-      expect(existsSync(join(root, folder))).toBe(false);
-    });
-    expect(left()).toEqual([]);
-  });
-
-  it('takes over the lock of a killed process with the same id, which happens in containers', async () => {
-    mkdirSync(join(root, '.cache'));
-    writeFileSync(join(root, GENERATE_LOCK_FILE), String(process.pid));
-    const done = await withWorkspace(
-      { root, sleep: () => Promise.reject(new Error('waited for itself')) },
-      async () => 'done',
-    );
-    expect([done, left()]).toEqual(['done', []]);
-  });
-
-  // Windows has no such signals: a process there ends without cleaning up.
-  it.skipIf(process.platform === 'win32')('cleans up after itself on Ctrl-C', async () => {
-    const { child } = await otherRun();
-    child.kill('SIGINT');
-    expect(await once(child, 'exit')).toEqual([130, null]);
-    expect(left()).toEqual([]);
-  });
+it('A run has its own folder, which is deleted with the lock, also if the work fails.', async () => {
+  const work = async (folder: string): Promise<never> => {
+    writeFileSync(join(root, folder, 'x'), '');
+    expect(readFileSync(join(root, GENERATE_LOCK_FILE), 'utf8')).toBe(String(process.pid));
+    throw new Error(folder);
+  };
+  await expect(withWorkspace({ root }, work)).rejects.toThrow(/^\.build\/generate-\d+$/);
+  expect(left()).toEqual([]);
 });
 
-it('only one of many processes at a time takes over the lock of a dead process', async () => {
-  const dead = spawn(process.execPath, ['-e', '']);
-  await once(dead, 'exit');
+it('A run waits for the active one, says so once, and continues when that has ended.', async () => {
   mkdirSync(join(root, '.cache'));
-  writeFileSync(join(root, GENERATE_LOCK_FILE), String(dead.pid));
-  const module = JSON.stringify(new URL('../files/process-lock.mjs', import.meta.url).href);
-  const code = `import { appendFileSync } from 'node:fs';
-    const { acquireProcessLock, releaseProcessLock } = await import(${module});
-    const [root, name] = ${JSON.stringify([root, GENERATE_LOCK_FILE])};
-    process.stdin.once('data', () => {
-      // Repeats, so that one process releases the lock while another still sees that of the dead process.
-      for (let turn = 0; turn < 20; turn++) {
-        while (acquireProcessLock(root, name) !== null);
-        appendFileSync(root + '/log', 'in ');
-        for (let i = 0; i < 1e5; i++);
-        appendFileSync(root + '/log', 'out ');
-        releaseProcessLock(root, name);
-      }
-      process.exit();
-    });
-    console.log('ready');`;
-  const children = Array.from({ length: 6 }, () => spawn(process.execPath, ['--input-type=module', '-e', code]));
-  await Promise.all(children.map(({ stdout }) => once(stdout, 'data')));
-  for (const { stdin } of children) stdin.write('go');
-  await Promise.all(children.map((child) => once(child, 'exit')));
-  expect(readFileSync(join(root, 'log'), 'utf8')).toBe('in out '.repeat(120));
+  // The parent process is alive and is not this process.
+  writeFileSync(join(root, GENERATE_LOCK_FILE), String(process.ppid));
+  const lines: string[] = [];
+  let naps = 0;
+  const sleep = async (): Promise<void> => {
+    naps += 1;
+    if (naps === 3) rmSync(join(root, GENERATE_LOCK_FILE));
+  };
+  await withWorkspace({ root, onWait: (line) => lines.push(line), sleep }, async () => {});
+  const hint = `if process ${process.ppid} is another program, delete ${GENERATE_LOCK_FILE}`;
+  expect([naps, lines]).toEqual([3, [expect.stringContaining(hint)]]);
+});
+
+it('A run takes over the lock of a killed run, and deletes its folder.', async () => {
+  const { child, folder } = await otherRun();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect([existsSync(join(root, folder)), existsSync(join(root, GENERATE_LOCK_FILE))]).toEqual([true, true]);
+  await withWorkspace({ root, sleep: wait }, async () => expect(existsSync(join(root, folder))).toBe(false));
+  expect(left()).toEqual([]);
+});
+
+it('A run takes over the lock of a killed process with the same id, which happens in containers.', async () => {
+  mkdirSync(join(root, '.cache'));
+  writeFileSync(join(root, GENERATE_LOCK_FILE), String(process.pid));
+  expect(await withWorkspace({ root, sleep: wait }, async () => 'done')).toBe('done');
+});
+
+// Windows has no such signals: a process there ends without cleaning up.
+it.skipIf(process.platform === 'win32')('A run cleans up after itself on Ctrl-C.', async () => {
+  const { child } = await otherRun();
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([130, null]);
+  expect(left()).toEqual([]);
+});
+
+it('A folder that cannot be replaced stays.', () => {
+  mkdirSync(join(root, 'target'));
+  writeFileSync(join(root, 'target/x'), 'old');
+  const [target = '', old = ''] = ['target', 'old'].map((name) => join(root, name));
+  expect(() => replaceFolder(target, join(root, 'absent'), old)).toThrow(/ENOENT/);
+  expect(readFileSync(join(target, 'x'), 'utf8')).toBe('old');
 });

@@ -1,8 +1,7 @@
-import { mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { releaseProcessLock, acquireProcessLock } from '../files/process-lock.mjs';
-import { recover } from './swap.ts';
+import { acquireProcessLock, releaseProcessLock } from '../files/process-lock.mjs';
 import { discard } from '../files/tree.ts';
 
 /** Lock file of the generation, relative to the root; it contains a process id. */
@@ -34,7 +33,6 @@ export async function withWorkspace<T>(options: WorkspaceOptions, work: (folder:
   // Ctrl-C ends the process without running the `finally` block.
   process.once('exit', leave);
   try {
-    recover(root);
     sweep(root);
     // Formatters skip files that git ignores, so the folder must look like a separate repository.
     mkdirSync(join(root, folder, '.git'), { recursive: true });
@@ -45,24 +43,37 @@ export async function withWorkspace<T>(options: WorkspaceOptions, work: (folder:
   }
 }
 
+/**
+ * Replaces a folder by another one on the same file system. If that fails, the old folder stays.
+ * @param old path for the replaced folder
+ */
+export function replaceFolder(target: string, fresh: string, old: string): void {
+  for (const path of [target, old]) mkdirSync(dirname(path), { recursive: true });
+  const isReplaced = existsSync(target);
+  if (isReplaced) renameSync(target, old);
+  try {
+    renameSync(fresh, target);
+  } catch (error) {
+    if (isReplaced) renameSync(old, target);
+    throw error;
+  }
+}
+
 async function waitForLock({ root, onWait = () => {}, sleep = pause }: WorkspaceOptions): Promise<void> {
-  let announced = false;
-  for (
-    let holder = acquireProcessLock(root, GENERATE_LOCK_FILE);
-    holder !== null;
-    holder = acquireProcessLock(root, GENERATE_LOCK_FILE)
-  ) {
+  let isAnnounced = false;
+  for (;;) {
+    const holder = acquireProcessLock(root, GENERATE_LOCK_FILE);
+    if (holder === null) return;
     const hint = `if process ${holder} is another program, delete ${GENERATE_LOCK_FILE}`;
-    if (!announced) onWait(`waiting for another \`npm run generate\` in this folder; ${hint}`);
-    announced = true;
+    if (!isAnnounced) onWait(`waiting for another \`npm run generate\` in this folder; ${hint}`);
+    isAnnounced = true;
     await sleep(POLL_MS);
   }
 }
 
 function sweep(root: string): void {
   mkdirSync(join(root, FOLDER), { recursive: true });
-  const left = readdirSync(join(root, FOLDER), { withFileTypes: true });
-  for (const entry of left) {
-    if (entry.isDirectory() && entry.name.startsWith(PREFIX)) discard(join(root, FOLDER, entry.name));
+  for (const name of readdirSync(join(root, FOLDER))) {
+    if (name.startsWith(PREFIX)) discard(join(root, FOLDER, name));
   }
 }

@@ -16,8 +16,8 @@ interface Manifest {
 const manifest = (): Manifest => JSON.parse(readFileSync(join(cache, 'manifest.json'), 'utf8')) as Manifest;
 const change = (manifested: Manifest): void => writeFileSync(join(cache, 'manifest.json'), JSON.stringify(manifested));
 
-describe('the bundled program', () => {
-  it('is built once, and again when an input has changed, or the folder was moved', async () => {
+describe('The bundled program', () => {
+  it('The bundled program is built once, and again when an input has changed, or the folder was moved', async () => {
     const file = await programFile(cache);
     writeFileSync(file, 'kept');
     expect(await programFile(cache)).toBe(file);
@@ -32,7 +32,7 @@ describe('the bundled program', () => {
     expect(statSync(await programFile(cache)).size).toBeGreaterThan(100_000);
   });
 
-  it('depends on the service, on the versions of packages and on the way it is built, but not on tests', async () => {
+  it('The bundled program depends on the service, on the versions of packages and on the way it is built, but not on tests', async () => {
     await programFile(cache);
     const inputs = Object.keys(manifest().inputs);
     for (const input of [

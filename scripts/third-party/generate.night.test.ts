@@ -1,8 +1,7 @@
-import * as disk from 'node:fs';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { normalise } from '../../generators/normalise/normalise.ts';
@@ -10,7 +9,6 @@ import { type ThirdPartyOptions, generateThirdParty } from './generate.ts';
 import { brandFor } from './rebrand.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
 import { FakeRepository, tinyContract } from '../openapi-generator/fake-repository.ts';
-import { JOURNAL } from '../openapi-generator/swap.ts';
 import { digestOfTree, filesBelow, readTree } from '../files/tree.ts';
 import { withWorkspace } from '../openapi-generator/workspace.ts';
 
@@ -72,152 +70,87 @@ function generateFrom(contract: object, changes: Partial<ThirdPartyOptions> = {}
   );
 }
 
-describe('the libraries of a third-party document', () => {
-  it('have core and generated code, next to the documents that openapi-generator read', async () => {
-    await generate();
-    expect(filesBelow(join(out, 'red'))).toEqual([
-      'LICENSE',
-      'README.md',
-      'composer.json',
-      'package.json',
-      'src/Core.rb',
-      'src/TinyApiException.rb',
-      'src/generated/lib/openapi_client/api/orders_api.rb',
-      'src/generated/lib/openapi_client/models/order.rb',
-      'src/generated/red.txt',
-    ]);
-    expect(readFileSync(join(out, 'red/README.md'), 'utf8')).toContain('`orders.list`');
-    expect(readFileSync(join(out, 'red/src/TinyApiException.rb'), 'utf8')).toBe('TINY_API_KEY of the Tiny API');
-    expect(disk.readdirSync(out).toSorted()).toEqual(['blue', 'openapi', 'red']);
-    expect(filesBelow(join(out, 'openapi'))).toEqual(['blue.openapi.json', 'red.openapi.json']);
-    expect(repository.generated('red')).toEqual(['Old.rb']);
-  });
+it('The libraries of a third-party document have core and generated code, next to the documents that openapi-generator read', async () => {
+  await generate();
+  expect(filesBelow(join(out, 'red'))).toEqual([
+    'LICENSE',
+    'README.md',
+    'composer.json',
+    'package.json',
+    'src/Core.rb',
+    'src/TinyApiException.rb',
+    'src/generated/lib/openapi_client/api/orders_api.rb',
+    'src/generated/lib/openapi_client/models/order.rb',
+    'src/generated/red.txt',
+  ]);
+  expect(readFileSync(join(out, 'red/README.md'), 'utf8')).toContain('`orders.list`');
+  expect(readFileSync(join(out, 'red/src/TinyApiException.rb'), 'utf8')).toBe('TINY_API_KEY of the Tiny API');
+  expect(readdirSync(out).toSorted()).toEqual(['blue', 'openapi', 'red']);
+  expect(filesBelow(join(out, 'openapi'))).toEqual(['blue.openapi.json', 'red.openapi.json']);
+  expect(repository.generated('red')).toEqual(['Old.rb']);
+});
 
-  it('follow the model, with a warning where openapi-generator parses the document differently', async () => {
-    const contract = tinyContract('Order', 'Color') as { components: { schemas: Record<string, object> } };
-    const order = contract.components.schemas['Order'] ?? {};
-    Object.assign(order, { allOf: [{ properties: { more: { type: 'string' } } }] });
-    await generateFrom(contract);
-    expect(repository.steps).toContain(
-      'warning #/components/schemas/Order openapi-generator reads a field more that our model does not have',
-    );
-    expect(readFileSync(join(out, 'red/src/generated/lib/openapi_client/models/order.rb'), 'utf8')).not.toContain(
-      'more',
-    );
-  });
+it('The libraries of a third-party document are not written if one of them does not compile', async () => {
+  await generate();
+  const before = content();
+  const broken = tinyLanguage('blue', 'kotlin');
+  repository.replace({ ...broken, harness: { ...broken.harness, compile: { commands: failing } } });
+  await expect(generate(['Order', 'Color'], { compiles: true })).rejects.toThrow(
+    /sh:\nOrder: no type\na library does not compile; .* --no-compile$/,
+  );
+  expect(content()).toBe(before);
+  await generate(['Order', 'Color']);
+  expect(content()).not.toBe(before);
+});
 
-  it('are not written if one of them does not compile', async () => {
-    await generate();
-    const before = content();
-    const broken = tinyLanguage('blue', 'kotlin');
-    repository.replace({ ...broken, harness: { ...broken.harness, compile: { commands: failing } } });
-    await expect(generate(['Order', 'Color'], { compiles: true })).rejects.toThrow(
-      /sh:\nOrder: no type\na library does not compile; .* --no-compile$/,
-    );
-    expect(content()).toBe(before);
-    await generate(['Order', 'Color']);
-    expect(content()).not.toBe(before);
-  });
+it('The libraries of a third-party document have schemas with the names of openapi-generator types', async () => {
+  repository.replace(tinyLanguage('blue', 'java'));
+  const contract = tinyContract('Order', 'URI', 'File');
+  await generateFrom(contract);
+  expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
+  expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);
+  const { document: adopted } = normalise(contract);
+  await generateFrom(adopted);
+  expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
+  expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);
+});
 
-  it('have schemas with the names of openapi-generator types', async () => {
-    repository.replace(tinyLanguage('blue', 'java'));
-    const contract = tinyContract('Order', 'URI', 'File');
-    await generateFrom(contract);
-    expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
-    expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);
-    const { document: adopted } = normalise(contract);
-    await generateFrom(adopted);
-    expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
-    expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);
-  });
+it('The libraries of a third-party document keep names of the document that look like our brand', async () => {
+  await generate(['IntegrationApiKey']);
+  expect(filesBelow(join(out, 'red/src/generated'))).toContain('lib/openapi_client/models/integration_api_key.rb');
+  expect(filesBelow(join(out, 'red/src'))).toContain('TinyApiException.rb');
+});
 
-  it('keep names of the document that look like our brand', async () => {
-    await generate(['IntegrationApiKey']);
-    expect(filesBelow(join(out, 'red/src/generated'))).toContain('lib/openapi_client/models/integration_api_key.rb');
-    expect(filesBelow(join(out, 'red/src'))).toContain('TinyApiException.rb');
-  });
+it('The libraries of a third-party document replace the previous libraries completely', async () => {
+  await generate();
+  writeFileSync(join(out, 'red/extra.txt'), 'extra');
+  await generate(['Shop']);
+  expect(repository.steps.at(-1)).toContain('red 1 added, 0 changed, 2 removed');
+  expect(filesBelow(join(out, 'red'))).not.toContain('extra.txt');
+});
 
-  it('replace the previous libraries completely', async () => {
-    await generate();
-    writeFileSync(join(out, 'red/extra.txt'), 'extra');
-    await generate(['Shop']);
-    expect(repository.steps.at(-1)).toContain('red 1 added, 0 changed, 2 removed');
-    expect(filesBelow(join(out, 'red'))).not.toContain('extra.txt');
-  });
+it('The libraries of a third-party document do not replace a folder with other content', async () => {
+  mkdirSync(join(out, 'blue'));
+  writeFileSync(join(out, 'blue/precious.txt'), 'precious');
+  await expect(generate()).rejects.toThrow(`${join(out, 'blue')} exists and was not generated by this command`);
+  expect(filesBelow(out)).toEqual(['blue/precious.txt']);
+});
 
-  it('do not replace a folder with other content', async () => {
-    mkdirSync(join(out, 'blue'));
-    writeFileSync(join(out, 'blue/precious.txt'), 'precious');
-    await expect(generate()).rejects.toThrow(`${join(out, 'blue')} exists and was not generated by this command`);
-    expect(filesBelow(out)).toEqual(['blue/precious.txt']);
-  });
+it('The libraries of a third-party document are unchanged with --check, which lists the differences', async () => {
+  await generate();
+  const before = content();
+  expect(await generate(['Order'], { check: true })).toEqual([]);
+  expect(await generate(['Shop'], { check: true })).toContain(
+    'red/src/generated/lib/openapi_client/models/order.rb is not generated; run without --check',
+  );
+  expect(content()).toBe(before);
+});
 
-  it('are unchanged with --check, which lists the differences', async () => {
-    await generate();
-    const before = content();
-    expect(await generate(['Order'], { check: true })).toEqual([]);
-    expect(await generate(['Shop'], { check: true })).toContain(
-      'red/src/generated/lib/openapi_client/models/order.rb is not generated; run without --check',
-    );
-    expect(content()).toBe(before);
-  });
-
-  it('are unchanged if the disk fails in the middle of the swap', async () => {
-    await generate();
-    const before = content();
-    let renames = 0;
-    const renameSync: typeof disk.renameSync = (from, to) => {
-      renames += 1;
-      if (renames === 4) throw new Error('ENOSPC');
-      disk.renameSync(from, to);
-    };
-    await expect(generate(['Shop'], { disk: { ...disk, renameSync } })).rejects.toThrow('ENOSPC');
-    expect(content()).toBe(before);
-  });
-
-  it.each([
-    ['with previous libraries', 'the copy of the last library', 2],
-    ['with previous libraries', 'the copy of the documents', 3],
-    ['into a new folder', 'the copy of the last library', 2],
-  ])('are unchanged %s if %s fills the disk', async (previous, _copy, number) => {
-    const isNew = previous === 'into a new folder';
-    if (!isNew) await generate();
-    const before = content();
-    let copies = 0;
-    // A full disk leaves the part that fitted.
-    const cpSync: typeof disk.cpSync = (from, to, options) => {
-      copies += 1;
-      if (copies < number) return disk.cpSync(from, to, options);
-      mkdirSync(String(to), { recursive: true });
-      writeFileSync(join(String(to), 'half'), 'hal');
-      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-    };
-    const target = isNew ? join(out, 'new/folder') : out;
-    await expect(generate(['Shop'], { out: target, disk: { ...disk, cpSync } })).rejects.toThrow(
-      `${target} is on a full disk; make room and run the command again`,
-    );
-    expect(content()).toBe(before);
-    expect(disk.readdirSync(out)).toEqual(isNew ? [] : ['blue', 'openapi', 'red']);
-  });
-
-  it('keep the documents of languages that another run generated', async () => {
-    await generate();
-    const [red] = repository.languages;
-    await generate(['Shop'], { languages: red === undefined ? [] : [red] });
-    expect(filesBelow(join(out, 'openapi'))).toEqual(['blue.openapi.json', 'red.openapi.json']);
-    expect(readFileSync(join(out, 'openapi/red.openapi.json'), 'utf8')).toContain('Shop');
-    expect(readFileSync(join(out, 'openapi/blue.openapi.json'), 'utf8')).not.toContain('Shop');
-  });
-
-  it('are first rolled back after a killed run', async () => {
-    await generate();
-    const before = content();
-    mkdirSync(join(out, '.cache/old'), { recursive: true });
-    disk.renameSync(join(out, 'red'), join(out, '.cache/old/red'));
-    const entry = { target: 'red', fresh: '.cache/fresh/red', old: '.cache/old/red', hadOld: true };
-    writeFileSync(join(out, JOURNAL), JSON.stringify([entry]));
-    await generate();
-    expect(repository.steps.at(-1)).toBe('written nothing: no file has changed');
-    expect(content()).toBe(before);
-  });
+it('The libraries of a third-party document keep the documents of languages that another run generated', async () => {
+  await generate();
+  const [red] = repository.languages;
+  await generate(['Shop'], { languages: red === undefined ? [] : [red] });
+  expect(filesBelow(join(out, 'openapi'))).toEqual(['blue.openapi.json', 'red.openapi.json']);
+  expect(readFileSync(join(out, 'openapi/red.openapi.json'), 'utf8')).toContain('Shop');
+  expect(readFileSync(join(out, 'openapi/blue.openapi.json'), 'utf8')).not.toContain('Shop');
 });

@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Language } from '../../generators/languages/language.ts';
-import { ownBrand } from '../openapi-generator/brand.ts';
+import { ownBrand } from '../openapi-generator/own-library.ts';
 import { compile } from '../openapi-generator/compile.ts';
 import { format } from '../openapi-generator/format.ts';
 import { changeSummary } from '../openapi-generator/generate.ts';
-import { ensureJar } from '../openapi-generator/jar.ts';
+import { ensureJar, jarFolder } from '../openapi-generator/jar.ts';
 import { copyLibrary } from '../openapi-generator/library.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 import { keepDocuments } from '../openapi-generator/prepare.ts';
 import { render } from '../openapi-generator/render.ts';
-import { type Disk, recover, swapFolders } from '../openapi-generator/swap.ts';
+import { replaceFolder } from '../openapi-generator/workspace.ts';
 import { type Changes, compareTrees, discard, readTree } from '../files/tree.ts';
-import { jarFolder } from '../openapi-generator/jar-file.ts';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { type OmittedOperation, README_BANNER, writeLibraryDocuments } from './library-documents.ts';
 import { rebranding, versionFor } from './rebrand.ts';
@@ -44,7 +43,6 @@ export interface ThirdPartyOptions {
   check: boolean;
   verbose: boolean;
   onStep(step: { name: string; summary: string; details?: object }): void;
-  disk?: Disk & Pick<typeof files, 'cpSync'>;
 }
 
 // Inside the output folder, because a rename cannot cross file systems; deleted afterwards.
@@ -59,10 +57,7 @@ const DOCUMENTS = 'openapi';
 export async function generateThirdParty(options: ThirdPartyOptions): Promise<string[]> {
   const { out, languages, check, verbose, onStep } = options;
   for (const { id } of languages) requireOwnFolder(join(out, id));
-  if (!check) {
-    recover(out);
-    discard(join(out, WORK));
-  }
+  if (!check) discard(join(out, WORK));
   const libraries = await buildLibraries(options);
   if (options.compiles === true && !check) await compileLibraries(libraries, options);
   if (check) return libraries.flatMap(({ language, changes }) => linesOf(language, changes));
@@ -83,19 +78,16 @@ export async function generateThirdParty(options: ThirdPartyOptions): Promise<st
 
 /** Copies everything next to the previous output first, so that a full disk is found before anything is replaced. */
 function replaceOutput(options: ThirdPartyOptions, libraries: readonly BuiltLibrary[]): void {
-  const { root, folder, out, languages, disk = files } = options;
+  const { root, folder, out, languages } = options;
   const fresh = join(out, WORK, 'fresh');
   for (const { language, folder: library } of libraries)
-    disk.cpSync(library, join(fresh, language.id), { recursive: true });
+    files.cpSync(library, join(fresh, language.id), { recursive: true });
   // Documents of languages that this run does not generate stay.
-  if (existsSync(join(out, DOCUMENTS))) disk.cpSync(join(out, DOCUMENTS), join(fresh, DOCUMENTS), { recursive: true });
+  if (existsSync(join(out, DOCUMENTS))) files.cpSync(join(out, DOCUMENTS), join(fresh, DOCUMENTS), { recursive: true });
   keepDocuments(root, folder, languages, join(fresh, DOCUMENTS));
-  const targets = [...libraries.map(({ language }) => language.id), DOCUMENTS];
-  swapFolders(
-    out,
-    targets.map((target) => ({ target, fresh: `${WORK}/fresh/${target}`, old: `${WORK}/old/${target}` })),
-    disk,
-  );
+  for (const target of [...libraries.map(({ language }) => language.id), DOCUMENTS]) {
+    replaceFolder(join(out, target), join(fresh, target), join(out, WORK, 'old', target));
+  }
 }
 
 const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
@@ -132,14 +124,10 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     languages,
     verbose,
     onStep,
-    // Our model decides. If openapi-generator parses the document differently, the document may be ambiguous.
-    onDifferences(differences) {
-      for (const { pointer, message } of differences) onStep({ name: 'warning', summary: `${pointer} ${message}` });
-    },
   });
   const own = ownBrand(root);
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const { path: jar } = await ensureJar({ folder: jarFolder(root), generator: readToolchain(root).generator });
+  const { path: jar } = await ensureJar({ folder: jarFolder(root), release: readToolchain(root).generator });
   const libraries: BuiltLibrary[] = [];
   for (const product of products) {
     const { language } = product;

@@ -10,7 +10,7 @@ import { keyText } from '../../generators/model/texts.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import { renamer } from '../../generators/names/brand.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
-import { ownBrand } from '../openapi-generator/brand.ts';
+import { ownBrand } from '../openapi-generator/own-library.ts';
 import { type SmokeCall, smokeCalls } from './smoke-calls.ts';
 
 /** First line of the README of a library that was generated from a third-party document. */

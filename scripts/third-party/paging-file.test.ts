@@ -75,49 +75,47 @@ function written(text: string) {
   };
 }
 
-describe('a list whose continuation is written', () => {
-  it('takes its cursor from the named field', () => {
-    const { errors, list } = written('GET /things: { items: rows, parameter: after, next: [info, token] }');
-    expect(errors).toEqual([]);
-    expect(list('/things')).toMatchObject({
-      pageItem: THING,
-      paging: { items: 'rows', parameter: 'after', next: ['info', 'token'] },
-    });
+it('A list whose continuation is written takes its cursor from the named field', () => {
+  const { errors, list } = written('GET /things: { items: rows, parameter: after, next: [info, token] }');
+  expect(errors).toEqual([]);
+  expect(list('/things')).toMatchObject({
+    pageItem: THING,
+    paging: { items: 'rows', parameter: 'after', next: ['info', 'token'] },
   });
+});
 
-  it('counts pages or items', () => {
-    const { errors, list } = written(
-      [
-        'GET /things: { items: rows, parameter: start, first: 0, total: [info, total] }',
-        'GET /array: { parameter: start, offset: true }',
-      ].join('\n'),
-    );
-    expect(errors).toEqual([]);
-    expect(list('/things')?.paging).toEqual({
-      items: 'rows',
-      parameter: 'start',
-      isInteger: true,
-      numbers: { first: 0, total: ['info', 'total'] },
-    });
-    expect(list('/array')?.paging?.numbers).toEqual({ first: 0, isOffset: true });
+it('A list whose continuation is written counts pages or items', () => {
+  const { errors, list } = written(
+    [
+      'GET /things: { items: rows, parameter: start, first: 0, total: [info, total] }',
+      'GET /array: { parameter: start, offset: true }',
+    ].join('\n'),
+  );
+  expect(errors).toEqual([]);
+  expect(list('/things')?.paging).toEqual({
+    items: 'rows',
+    parameter: 'start',
+    isInteger: true,
+    numbers: { first: 0, total: ['info', 'total'] },
   });
+  expect(list('/array')?.paging?.numbers).toEqual({ first: 0, isOffset: true });
+});
 
-  it('follows the header Link, or the id of its last item', () => {
-    const { errors, list } = written(
-      'GET /array: { parameter: start, link: true }\nGET /known: { parameter: after, link: true }',
-    );
-    expect(errors).toEqual([]);
-    expect(list('/array')?.paging).toEqual({ parameter: 'start', isInteger: true, isLinked: true });
-    expect(list('/known')?.paging).toEqual({ parameter: 'after', isLinked: true });
-  });
+it('A list whose continuation is written follows the header Link, or the id of its last item', () => {
+  const { errors, list } = written(
+    'GET /array: { parameter: start, link: true }\nGET /known: { parameter: after, link: true }',
+  );
+  expect(errors).toEqual([]);
+  expect(list('/array')?.paging).toEqual({ parameter: 'start', isInteger: true, isLinked: true });
+  expect(list('/known')?.paging).toEqual({ parameter: 'after', isLinked: true });
+});
 
-  it('becomes a call that returns one page', () => {
-    const { errors, list } = written('GET /known: false');
-    expect(errors).toEqual([]);
-    expect(list('/known')).not.toHaveProperty('paging');
-    expect(list('/known')).not.toHaveProperty('pageItem');
-    expect(list('/array')).toBe(MODEL.resources[0]?.methods[1]);
-  });
+it('A list whose continuation is written becomes a call that returns one page', () => {
+  const { errors, list } = written('GET /known: false');
+  expect(errors).toEqual([]);
+  expect(list('/known')).not.toHaveProperty('paging');
+  expect(list('/known')).not.toHaveProperty('pageItem');
+  expect(list('/array')).toBe(MODEL.resources[0]?.methods[1]);
 });
 
 describe('a mistake in the file gets one line', () => {

@@ -31,7 +31,7 @@ export interface ThirdPartyDocument {
   diagnostics: Diagnostic[];
   /** Places where the SDKs are less precise than the document, or where the document is unusual. */
   notes: Diagnostic[];
-  /** Operations and webhooks that no library has, with the construct that no library can say. */
+  /** Operations and webhooks that the libraries leave out, with the construct that they cannot express. */
   omitted: OmittedOperation[];
   /** Number of operations and webhooks in the document. */
   total: number;
@@ -61,7 +61,7 @@ const ANY_BRAND = brandOf('any', LANGUAGES) as Brand;
 // An alias can refer to a part with aliases; the product of all of them is limited.
 const MAX_ALIASES = 10_000;
 
-/** Reads a third-party OpenAPI document and normalises to the supported subset what can be said in it. */
+/** Reads a third-party OpenAPI document and normalises it to the supported subset. */
 export async function readThirdParty(input: string, options: ReadOptions = {}): Promise<ThirdPartyDocument> {
   const file = resolve(input);
   const folder = dirname(file);

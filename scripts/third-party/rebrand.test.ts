@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import brand from '../../generators/brand.json' with { type: 'json' };
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Schema, SdkModel } from '../../generators/model/model.ts';
@@ -18,71 +18,67 @@ function renamed(manifest: string): Rebranding {
 }
 const { path, text } = renamed('package.json');
 
-describe('hand-written code under another brand', () => {
-  it('has every spelling of our brand replaced, and nothing else', () => {
-    const code = "IntegrationApiError 'INTEGRATION_API_KEY' integration_api com.integrationapi integration-api-node/1";
-    expect(text('src/core.ts', code)).toBe(
-      "MuseumApiError 'MUSEUM_API_KEY' museum_api com.museumapi museum-api-node/1",
-    );
-    expect(text('src/core.ts', 'the Integration API; an integration of integrators')).toBe(
-      'the Museum API; an integration of integrators',
-    );
-  });
+it('Hand-written code under another brand has every spelling of our brand replaced, and nothing else', () => {
+  const code = "IntegrationApiError 'INTEGRATION_API_KEY' integration_api com.integrationapi integration-api-node/1";
+  expect(text('src/core.ts', code)).toBe("MuseumApiError 'MUSEUM_API_KEY' museum_api com.museumapi museum-api-node/1");
+  expect(text('src/core.ts', 'the Integration API; an integration of integrators')).toBe(
+    'the Museum API; an integration of integrators',
+  );
+});
 
-  it('has file names with the other brand', () => {
-    expect(path('src/main/java/com/integrationapi/IntegrationApiException.java')).toBe(
-      'src/main/java/com/museumapi/MuseumApiException.java',
-    );
-    expect(path('src/integration_api/_core/errors.py')).toBe('src/museum_api/_core/errors.py');
-  });
+it('Hand-written code under another brand has file names with the other brand', () => {
+  expect(path('src/main/java/com/integrationapi/IntegrationApiException.java')).toBe(
+    'src/main/java/com/museumapi/MuseumApiException.java',
+  );
+  expect(path('src/integration_api/_core/errors.py')).toBe('src/museum_api/_core/errors.py');
+});
 
-  it('has a manifest without what is only true of ours', () => {
-    const ours = {
-      name: '@integration-api/sdk',
-      version: '1.0.0',
-      private: true,
-      description: 'Of orders.',
-      keywords: ['orders'],
-      repository: { url: 'https://example.com' },
-      files: ['dist', 'CHANGELOG.md'],
-      scripts: { build: 'build it', reference: 'document it' },
-    };
-    expect(JSON.parse(text('package.json', JSON.stringify(ours, null, 2)))).toEqual({
-      name: '@museum-api/sdk',
-      version: '3.1.4',
-      description: 'Client library of the Museum API.',
-      files: ['dist'],
-      scripts: { build: 'build it', prepare: 'npm run build' },
-      devDependencies: { esbuild: '1.0.0', tsx: '2.0.0', typescript: '3.0.0' },
-    });
+it('Hand-written code under another brand has a manifest without what is only true of ours', () => {
+  const ours = {
+    name: '@integration-api/sdk',
+    version: '1.0.0',
+    private: true,
+    description: 'Of orders.',
+    keywords: ['orders'],
+    repository: { url: 'https://example.com' },
+    files: ['dist', 'CHANGELOG.md'],
+    scripts: { build: 'build it', reference: 'document it' },
+  };
+  expect(JSON.parse(text('package.json', JSON.stringify(ours, null, 2)))).toEqual({
+    name: '@museum-api/sdk',
+    version: '3.1.4',
+    description: 'Client library of the Museum API.',
+    files: ['dist'],
+    scripts: { build: 'build it', prepare: 'npm run build' },
+    devDependencies: { esbuild: '1.0.0', tsx: '2.0.0', typescript: '3.0.0' },
   });
+});
 
-  it.each([
+it.each([
+  [
+    'composer.json',
+    '{\n  "description": "Of orders.",\n  "keywords": [\n    "orders"\n  ],\n  "support": {},\n  "type": "library"\n}\n',
+    '{\n  "description": "Client library of the Museum API.",\n  "type": "library"\n}\n',
+  ],
+  [
+    'pyproject.toml',
+    'description = "Of orders."\nkeywords = ["orders"]\n\n[project.urls]\nSource = "https://a.example"\n\n[tool]\n',
+    'description = "Client library of the Museum API."\n\n[tool]\n',
+  ],
+  [
+    'pom.xml',
     [
-      'composer.json',
-      '{\n  "description": "Of orders.",\n  "keywords": [\n    "orders"\n  ],\n  "support": {},\n  "type": "library"\n}\n',
-      '{\n  "description": "Client library of the Museum API.",\n  "type": "library"\n}\n',
-    ],
+      '  <artifactId>integration-api</artifactId>\n  <version>2.0.0</version>\n  <description>Of orders.</description>',
+      '  <url>https://a.example</url>\n  <organization>\n  </organization>\n  <licenses/>',
+      '  <developers>\n  </developers>\n  <issueManagement>\n  </issueManagement>\n',
+    ].join('\n'),
     [
-      'pyproject.toml',
-      'description = "Of orders."\nkeywords = ["orders"]\n\n[project.urls]\nSource = "https://a.example"\n\n[tool]\n',
-      'description = "Client library of the Museum API."\n\n[tool]\n',
-    ],
-    [
-      'pom.xml',
-      [
-        '  <artifactId>integration-api</artifactId>\n  <version>2.0.0</version>\n  <description>Of orders.</description>',
-        '  <url>https://a.example</url>\n  <organization>\n  </organization>\n  <licenses/>',
-        '  <developers>\n  </developers>\n  <issueManagement>\n  </issueManagement>\n',
-      ].join('\n'),
-      [
-        '  <artifactId>museum-api</artifactId>\n  <version>3.1.4</version>',
-        '  <description>Client library of the Museum API.</description>\n  <licenses/>\n',
-      ].join('\n'),
-    ],
-  ])('has a description and a version in %s', (file, ours, theirs) => {
-    expect(renamed(file).text(file, ours)).toBe(theirs);
-  });
+      '  <artifactId>museum-api</artifactId>\n  <version>3.1.4</version>',
+      '  <description>Client library of the Museum API.</description>\n  <licenses/>\n',
+    ].join('\n'),
+  ],
+])('Hand-written code under another brand has a description and a version in %s', (file, ours, theirs) => {
+  expect(renamed(file).text(file, ours)).toBe(theirs);
 });
 
 const schema = (name: string): Schema => {
@@ -93,36 +89,35 @@ const model = (title: string, ...schemas: string[]): SdkModel => {
   return { title, version: '1', serverUrl: '', resources: [], schemas: schemas.map(schema), hasWebhooks: false };
 };
 
-describe('the brand of a document', () => {
-  it('comes from its title, unless another name is requested', () => {
-    expect(brandFor(model('Museum API 2.0')).client).toBe('MuseumApi');
-    expect(brandFor(model('Museum API 2.0'), 'Art house').client).toBe('ArtHouseApi');
-  });
-
-  it.each([
-    [model('図書館'), undefined, '"図書館" contains no word'],
-    [model('Museum'), '-', '"-" contains no word'],
-    [model('Museum', 'MuseumApiError'), undefined, 'schema MuseumApiError clashes with'],
-  ])('is rejected with a remedy if it is not usable in code: %#', (given, name, line) => {
-    expect(() => brandFor(given, name)).toThrow(line);
-    expect(() => brandFor(given, name)).toThrow('--name');
-  });
+it('The brand of a document comes from its title, unless another name is requested', () => {
+  expect(brandFor(model('Museum API 2.0')).client).toBe('MuseumApi');
+  expect(brandFor(model('Museum API 2.0'), 'Art house').client).toBe('ArtHouseApi');
 });
 
-describe('hand-written code for a third-party document', () => {
-  it('has neutral names in its examples', () => {
-    expect(neutral('`orders.retrieve` of `/api/v1/orders/{order_id}`, `order.created`, in order of orders')).toBe(
-      '`records.retrieve` of `/api/v1/records/{record_id}`, `record.created`, in order of orders',
-    );
-    expect(neutral('for order in api.orders().list(): print(order.id)')).toBe(
-      'for record in api.records().list(): print(record.id)',
-    );
-    expect(neutral('case OrderCreated(data=order)')).toBe('case RecordCreated(data=record)');
-  });
+it.each([
+  [model('図書館'), undefined, '"図書館" contains no word'],
+  [model('Museum'), '-', '"-" contains no word'],
+  [model('Museum', 'MuseumApiError'), undefined, 'schema MuseumApiError clashes with'],
+])('The brand of a document is rejected with a remedy if it is not usable in code: %#', (given, name, line) => {
+  expect(() => brandFor(given, name)).toThrow(line);
+  expect(() => brandFor(given, name)).toThrow('--name');
+});
 
-  it.each(LANGUAGES.map(({ manifest }) => manifest.file))('has them in the library of %s, too', (file) => {
+it('Hand-written code for a third-party document has neutral names in its examples', () => {
+  expect(neutral('`orders.retrieve` of `/api/v1/orders/{order_id}`, `order.created`, in order of orders')).toBe(
+    '`records.retrieve` of `/api/v1/records/{record_id}`, `record.created`, in order of orders',
+  );
+  expect(neutral('for order in api.orders().list(): print(order.id)')).toBe(
+    'for record in api.records().list(): print(record.id)',
+  );
+  expect(neutral('case OrderCreated(data=order)')).toBe('case RecordCreated(data=record)');
+});
+
+it.each(LANGUAGES.map(({ manifest }) => manifest.file))(
+  'Hand-written code for a third-party document has neutral names in the library of %s, too',
+  (file) => {
     expect(renamed(file).text('src/any', 'for order in api.orders.list(): print(order.id)')).toBe(
       'for record in api.records.list(): print(record.id)',
     );
-  });
-});
+  },
+);

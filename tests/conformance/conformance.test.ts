@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Column, COLUMNS } from '../../scripts/conformance/drivers/columns.ts';
 import { expectedReasons, readExpectedFailures } from '../../scripts/conformance/results/expected-failures.ts';
-import {
-  COMPLETE,
-  EXTENT_VARIABLE,
-  LANGUAGE_VARIABLE,
-  partOf,
-  reduced,
-} from '../../scripts/conformance/schedule/extent.ts';
+import { COMPLETE, EXTENT_VARIABLE, LANGUAGE_VARIABLE, reduced } from '../../scripts/conformance/schedule/extent.ts';
 import { failureTexts } from '../../scripts/conformance/report/failure-texts.ts';
 import { type CaseResult, isFailure } from '../../scripts/conformance/results/results.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
@@ -21,9 +15,9 @@ const isComplete = env[EXTENT_VARIABLE] === 'complete';
 
 const cases = loadCases();
 const columns = COLUMNS.filter((column) => language === undefined || column.language === language);
-const extent = isComplete ? COMPLETE : reduced(cases, COLUMNS, partOf(new Date()));
+const extent = isComplete ? COMPLETE : reduced(cases, COLUMNS);
 
-/** Cases that run in a column: on another day, others of those that repeat a reason. */
+/** Cases that run in a column. */
 function casesOf(column: Column): readonly Case[] {
   return cases.filter((item) => extent(item, column));
 }

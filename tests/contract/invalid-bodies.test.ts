@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BUNDLE } from '../../scripts/mock/document.ts';
 
 interface Problem {
@@ -20,17 +20,15 @@ const OF_THE_DATA = ['duplicate', 'not_found', 'immutable', 'currency_mismatch']
 
 const invalid = Object.entries(examples).filter(([, { value }]) => (value as Problem).code === 'validation_failed');
 
-describe('an example of an invalid body', () => {
-  it.each(invalid)('has errors of one check only: %s', (_name, { value }) => {
-    const codes = ((value as Problem).errors ?? []).map(({ code }) => code);
-    const kinds = [OF_THE_SCHEMA, OF_THE_DATA].filter((kind) => codes.some((code) => kind.includes(code)));
-    expect(kinds.length < 2 ? [] : codes).toEqual([]);
-  });
+it.each(invalid)('An example of an invalid body has errors of one check only: %s', (_name, { value }) => {
+  const codes = ((value as Problem).errors ?? []).map(({ code }) => code);
+  const kinds = [OF_THE_SCHEMA, OF_THE_DATA].filter((kind) => codes.some((code) => kind.includes(code)));
+  expect(kinds.length < 2 ? [] : codes).toEqual([]);
+});
 
-  it('exists for both checks', () => {
-    const codes = invalid.flatMap(([, { value }]) => ((value as Problem).errors ?? []).map(({ code }) => code));
-    expect(codes.some((code) => OF_THE_SCHEMA.includes(code))).toBe(true);
-    expect(codes.some((code) => OF_THE_DATA.includes(code))).toBe(true);
-    expect(schemas['FieldErrorCode']?.enum).toEqual(expect.arrayContaining([...OF_THE_SCHEMA, ...OF_THE_DATA]));
-  });
+it('An example of an invalid body exists for both checks', () => {
+  const codes = invalid.flatMap(([, { value }]) => ((value as Problem).errors ?? []).map(({ code }) => code));
+  expect(codes.some((code) => OF_THE_SCHEMA.includes(code))).toBe(true);
+  expect(codes.some((code) => OF_THE_DATA.includes(code))).toBe(true);
+  expect(schemas['FieldErrorCode']?.enum).toEqual(expect.arrayContaining([...OF_THE_SCHEMA, ...OF_THE_DATA]));
 });

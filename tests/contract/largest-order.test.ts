@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BUNDLE } from '../../scripts/mock/document.ts';
 
 interface Schema {
@@ -83,24 +83,22 @@ function largestOrder(letter: Letter): Members {
   return order;
 }
 
-describe('the limit for the size of an order', () => {
-  it('is the same when an order is created and when it is updated', () => {
-    expect(stated(schemas['OrderUpdate']?.description, /within (\d+) KiB as JSON/) * KIB).toBe(orderLimit);
-  });
+it('The limit for the size of an order is the same when an order is created and when it is updated', () => {
+  expect(stated(schemas['OrderUpdate']?.description, /within (\d+) KiB as JSON/) * KIB).toBe(orderLimit);
+});
 
-  it('is never reached by an order in ASCII, whatever its fields', () => {
-    expect(bytes(largestOrder(LETTERS[1]))).toBeLessThan(orderLimit);
-  });
+it('The limit for the size of an order is never reached by an order in ASCII, whatever its fields', () => {
+  expect(bytes(largestOrder(LETTERS[1]))).toBeLessThan(orderLimit);
+});
 
-  it('is needed, because longer characters can make the event of an order too large', () => {
-    expect(bytes(largestOrder(LETTERS[4]))).toBeGreaterThan(eventLimit);
-  });
+it('The limit for the size of an order is needed, because longer characters can make the event of an order too large', () => {
+  expect(bytes(largestOrder(LETTERS[4]))).toBeGreaterThan(eventLimit);
+});
 
-  it('leaves room in an event for everything that an order can gain after the last change of its texts', () => {
-    const { cancellation, line_items: lines, totals, status, version } = largest('Order', LETTERS[6]);
-    const { data: _order, ...envelope } = largest('OrderCancelledEvent', LETTERS[6]);
-    const gained = { ...envelope, data: { cancellation, totals, status, version } };
-    const shipped = (lines as { fulfilled_quantity: number }[]).map(({ fulfilled_quantity: units }) => units);
-    expect(orderLimit + bytes(gained) + bytes(shipped)).toBeLessThanOrEqual(eventLimit);
-  });
+it('The limit for the size of an order leaves room in an event for everything that an order can gain after the last change of its texts', () => {
+  const { cancellation, line_items: lines, totals, status, version } = largest('Order', LETTERS[6]);
+  const { data: _order, ...envelope } = largest('OrderCancelledEvent', LETTERS[6]);
+  const gained = { ...envelope, data: { cancellation, totals, status, version } };
+  const shipped = (lines as { fulfilled_quantity: number }[]).map(({ fulfilled_quantity: units }) => units);
+  expect(orderLimit + bytes(gained) + bytes(shipped)).toBeLessThanOrEqual(eventLimit);
 });

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
-import { type Example, loadDocument, type Operation, operations } from '../../scripts/mock/document.ts';
+import { type Example, type Operation, operations } from '../../generators/sources/bundle.ts';
+import { loadDocument } from '../../scripts/mock/document.ts';
 import type { Relayed } from '../mock/relay.ts';
 import { type FirstCallsServer, startFirstCallsServer } from './server.ts';
 

@@ -6,11 +6,10 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { lint } from '../../scripts/contract/redocly.ts';
-import { ensureJar } from '../../scripts/openapi-generator/jar.ts';
+import { ensureJar, jarFolder } from '../../scripts/openapi-generator/jar.ts';
 import { runOpenApiGenerator } from '../../scripts/openapi-generator/jvm.ts';
 import { documentName, createJob, writeConfig } from '../../scripts/openapi-generator/prepare.ts';
 import { filesBelow } from '../../scripts/files/tree.ts';
-import { jarFolder } from '../../scripts/openapi-generator/jar-file.ts';
 import { readToolchain } from '../../scripts/toolchain/toolchain-file.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -48,20 +47,14 @@ describe('the document that openapi-generator reads', () => {
 
   it('is rendered without an error by the default templates of all our generators', async () => {
     const { generator } = readToolchain(ROOT);
-    const jar = await ensureJar({ folder: jarFolder(ROOT), generator });
+    const jar = await ensureJar({ folder: jarFolder(ROOT), release: generator });
     const configs = LANGUAGES.map(({ id, generator: generatorName }) => {
       const name = `${id}.stock.json`;
       const config = { generatorName, inputSpec: documentName(id), outputDir: `stock-${id}` };
       writeFileSync(join(folder, name), JSON.stringify({ ...config, globalProperties: { apis: '', models: '' } }));
       return name;
     });
-    await runOpenApiGenerator({
-      jar: { path: jar.path, sha256: generator.sha256 },
-      archives: jarFolder(ROOT),
-      folder,
-      configs,
-      writeArchive: false,
-    });
+    await runOpenApiGenerator({ jar: jar.path, folder, configs });
     for (const { id } of LANGUAGES) {
       expect(existsSync(join(folder, `stock-${id}`))).toBe(true);
       expect(filesBelow(join(folder, `stock-${id}`)).length).toBeGreaterThan(50);

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
@@ -9,7 +8,6 @@ import { render } from '../../scripts/openapi-generator/render.ts';
 import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { hostileCopy, MARKER } from './hostile.ts';
 import { identifiersOf } from './identifiers.ts';
-import { EXPECTED } from './languages.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUNDLE = join(ROOT, 'openapi/.build/openapi.json');
@@ -39,33 +37,5 @@ describe('a hostile document that passed the validation', () => {
     const found = identifiers.get(id) ?? [];
     expect(found.length).toBeGreaterThan(1000);
     expect(live(found)).toEqual([]);
-  });
-});
-
-describe('the search for live markers', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'live-markers-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  function write(name: string, code: string): string {
-    const created = mkdtempSync(join(folder, 'code-'));
-    writeFileSync(join(created, name), code);
-    return created;
-  }
-
-  const marked = EXPECTED.flatMap(({ expected: { markers }, ...entry }) =>
-    markers.live.map((code) => ({ ...entry, name: markers.name, code })),
-  );
-  it.each(marked)('finds one in $title: $code', async ({ language, name, code }) => {
-    const marker = `${MARKER}1`;
-    const written = write(name, code.replaceAll('$M', `$${marker}`).replaceAll(/\bM(?=\d?\b)/g, marker));
-    const found = live(await identifiersOf(language, written)).map((text) => text.trim().replace('$', ''));
-    expect(new Set(found)).toEqual(new Set([marker]));
-  });
-
-  it.each(EXPECTED)('fails for $title code that does not parse', async ({ language, expected: { markers } }) => {
-    await expect(identifiersOf(language, write(markers.name, markers.broken))).rejects.toBeInstanceOf(Error);
   });
 });

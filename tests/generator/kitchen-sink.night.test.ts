@@ -36,8 +36,4 @@ describe('a document with every construct', () => {
     const code = files.map((file) => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ')).join(' ');
     expect(expected.rare.filter((text) => !code.includes(text))).toEqual([]);
   });
-
-  it('passes the cross-check with openapi-generator', () => {
-    expect(rendered.differences).toEqual([]);
-  });
 });

@@ -4,7 +4,6 @@ import { join, relative, resolve } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
-import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { copyLibrary } from '../../scripts/openapi-generator/library.ts';
 import { render } from '../../scripts/openapi-generator/render.ts';
 import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
@@ -17,8 +16,6 @@ export interface Rendered extends Disposable {
   folderOf(id: string): string;
   /** Copies the whole library of a language, with its hand-written core. */
   copyLibrary(id: string, to: string): void;
-  /** Differences that the cross-check found. */
-  differences: readonly PointerDiagnostic[];
 }
 
 /** Renders a document in all languages. */
@@ -29,20 +26,15 @@ export async function renderedFrom(
   const folder = mkdtempSync(join(tmpdir(), 'rendered-'));
   const discard = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    const differences = await renderAll(root, document, folder);
-    return rendered(root, folder, differences, discard);
+    await renderAll(root, document, folder);
+    return rendered(root, folder, discard);
   } catch (error) {
     discard();
     throw error;
   }
 }
 
-function rendered(
-  root: string,
-  folder: string,
-  differences: readonly PointerDiagnostic[],
-  discard: () => void,
-): Rendered {
+function rendered(root: string, folder: string, discard: () => void): Rendered {
   const folderOf = (id: string): string => join(folder, id);
   return {
     folderOf,
@@ -52,29 +44,21 @@ function rendered(
       const product = { language, target: `sdks/${id}/${language.generatedFolder}` };
       copyLibrary(root, { ...product, fresh: relative(root, folderOf(id)) }, to);
     },
-    differences,
     [Symbol.dispose]: discard,
   };
 }
 
-async function renderAll(
-  root: string,
-  document: OpenApiDocument,
-  folder: string,
-): Promise<readonly PointerDiagnostic[]> {
-  let differences: readonly PointerDiagnostic[] = [];
+async function renderAll(root: string, document: OpenApiDocument, folder: string): Promise<void> {
   await withWorkspace({ root }, async (workspace) => {
     const products = await render({
       root,
       folder: workspace,
       input: { document, model: buildModel(document) },
       languages: LANGUAGES,
-      onDifferences: (found) => (differences = found),
       verbose: false,
       onStep: () => {},
     });
     for (const { language, fresh } of products)
       cpSync(join(root, fresh), join(folder, language.id), { recursive: true });
   });
-  return differences;
 }

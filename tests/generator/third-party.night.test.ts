@@ -41,24 +41,22 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the third-party document %s', (
   });
 });
 
-describe('the examples of a third-party document', () => {
-  it('are the responses of the fake API, and an invalid one is a warning at its line', async () => {
-    const { input, notes } = await readThirdParty(join(DOCUMENTS, 'lending.yaml'));
-    const methods = input?.model.resources.flatMap((resource) => resource.methods) ?? [];
-    const shown = methods.flatMap(({ operationId, examples = [] }) =>
-      examples.flatMap(({ value }) => (value === undefined ? [] : [[operationId, value]])),
-    );
-    expect(shown).toEqual([
-      ['getBooks', []],
-      ['getBook', { id: 'b_1', kind: 'novel', title: 'Dune', shelf: null }],
-    ]);
-    const line = readFileSync(join(DOCUMENTS, 'lending.yaml'), 'utf8')
-      .split('\n')
-      .findIndex((text) => text.includes('# it must'));
-    expect(notes).toContainEqual(
-      expect.objectContaining({ line: line + 1, message: expect.stringContaining('it must be array') }),
-    );
-  });
+it('The examples of a third-party document are the responses of the fake API, and an invalid one is a warning at its line', async () => {
+  const { input, notes } = await readThirdParty(join(DOCUMENTS, 'lending.yaml'));
+  const methods = input?.model.resources.flatMap((resource) => resource.methods) ?? [];
+  const shown = methods.flatMap(({ operationId, examples = [] }) =>
+    examples.flatMap(({ value }) => (value === undefined ? [] : [[operationId, value]])),
+  );
+  expect(shown).toEqual([
+    ['getBooks', []],
+    ['getBook', { id: 'b_1', kind: 'novel', title: 'Dune', shelf: null }],
+  ]);
+  const line = readFileSync(join(DOCUMENTS, 'lending.yaml'), 'utf8')
+    .split('\n')
+    .findIndex((text) => text.includes('# it must'));
+  expect(notes).toContainEqual(
+    expect.objectContaining({ line: line + 1, message: expect.stringContaining('it must be array') }),
+  );
 });
 
 /** Returns the lines of a document with a comment that begins with a word, and the rest of each comment. */
@@ -112,23 +110,21 @@ describe('a document with unsupported constructs', () => {
   });
 });
 
-describe('an unreadable document', () => {
-  it.each([
-    ['does not exist', undefined, { line: 1, rule: 'missing-file' }],
-    ['is not YAML', 'a: [', { rule: 'yaml' }],
-    ['has another version', 'info: {}\nopenapi: 4.0.0', { line: 2, rule: 'unsupported' }],
-    ['is Swagger', 'swagger: "2.0"', { line: 1, message: expect.stringContaining('swagger2openapi') }],
-    ['has no server', 'openapi: 3.1.0\npaths: { /a: { get: {} } }', { message: expect.stringContaining('--server') }],
-    ['has no operation', 'openapi: 3.1.0\nservers: [{ url: https://a.example }]', { rule: 'unsupported' }],
-    ['refers to a file elsewhere', 'openapi: 3.1.0\npaths: { $ref: ../../a.yaml }', { line: 2, rule: 'ref-confined' }],
-  ])('is rejected with a diagnostic at its line if it %s', async (_, text, diagnostic) => {
-    const folder = mkdtempSync(join(tmpdir(), 'third-party-'));
-    try {
-      if (text !== undefined) writeFileSync(join(folder, 'zoo.yaml'), text);
-      const { diagnostics } = await readThirdParty(join(folder, 'zoo.yaml'));
-      expect(diagnostics[0]).toMatchObject({ file: 'zoo.yaml', ...diagnostic });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+it.each([
+  ['does not exist', undefined, { line: 1, rule: 'missing-file' }],
+  ['is not YAML', 'a: [', { rule: 'yaml' }],
+  ['has another version', 'info: {}\nopenapi: 4.0.0', { line: 2, rule: 'unsupported' }],
+  ['is Swagger', 'swagger: "2.0"', { line: 1, message: expect.stringContaining('swagger2openapi') }],
+  ['has no server', 'openapi: 3.1.0\npaths: { /a: { get: {} } }', { message: expect.stringContaining('--server') }],
+  ['has no operation', 'openapi: 3.1.0\nservers: [{ url: https://a.example }]', { rule: 'unsupported' }],
+  ['refers to a file elsewhere', 'openapi: 3.1.0\npaths: { $ref: ../../a.yaml }', { line: 2, rule: 'ref-confined' }],
+])('An unreadable document is rejected with a diagnostic at its line if it %s', async (_, text, diagnostic) => {
+  const folder = mkdtempSync(join(tmpdir(), 'third-party-'));
+  try {
+    if (text !== undefined) writeFileSync(join(folder, 'zoo.yaml'), text);
+    const { diagnostics } = await readThirdParty(join(folder, 'zoo.yaml'));
+    expect(diagnostics[0]).toMatchObject({ file: 'zoo.yaml', ...diagnostic });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

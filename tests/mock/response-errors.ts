@@ -1,6 +1,6 @@
 /** Compares a response with the document. */
 import type { MockResponse } from '../../scripts/mock/call.ts';
-import type { ContractDocument, DocumentedResponse } from '../../scripts/mock/document.ts';
+import type { ContractDocument, DocumentedResponse } from '../../generators/sources/bundle.ts';
 import { validator } from '../../scripts/mock/validate.ts';
 
 /** Headers that RFC 9110 and RFC 6585 require, even if the document does not. */

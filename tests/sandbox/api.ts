@@ -1,6 +1,7 @@
 /** Sends requests to a sandbox as the contract describes them, and validates every response against the contract. */
 import { randomUUID } from 'node:crypto';
-import { loadDocument, type Operation, operations } from '../../scripts/mock/document.ts';
+import { type Operation, operations } from '../../generators/sources/bundle.ts';
+import { loadDocument } from '../../scripts/mock/document.ts';
 import { validator } from '../../scripts/mock/validate.ts';
 import type { ErrorCode, FieldError, OperationId } from '../../sandbox/contract/types.ts';
 import type { operations as Operations } from '../../openapi/.build/types.ts';

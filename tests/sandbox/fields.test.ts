@@ -4,7 +4,7 @@
  * that a new field is tested without a line here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations, resolveSchema, type Operation, type Schema } from '../../scripts/mock/document.ts';
+import { operations, resolveSchema, type Operation, type Schema } from '../../generators/sources/bundle.ts';
 import type { OperationId } from '../../sandbox/contract/types.ts';
 import { Api, contract, OPERATIONS } from './api.ts';
 import { Lab } from './lab.ts';
@@ -97,7 +97,7 @@ const CHANGING = OPERATIONS.map((operation) => [operation.operationId, operation
   ([, , { shared }]) => Object.keys(shared).length > 0,
 );
 
-describe('a field of a request', () => {
+describe('A field of a request', () => {
   let service: Service;
   let api: Api;
   let lab: Lab;
@@ -108,11 +108,11 @@ describe('a field of a request', () => {
   });
   afterAll(() => service.close());
 
-  it('is looked for in most operations that create or change a record', () => {
+  it('Fields are looked for in most operations that create or change a record', () => {
     expect(CHANGING.length).toBeGreaterThanOrEqual(operations(contract).filter(({ body }) => body).length / 2);
   });
 
-  it.each(CHANGING)('of %s is returned everywhere', async (id, operation, pair) => {
+  it.each(CHANGING)('Every field of the request %s is returned everywhere', async (id, operation, pair) => {
     const shop = await openShop(api, lab);
     const request = await REQUESTS[id as OperationId](api, shop);
     const given = request.body as Json;

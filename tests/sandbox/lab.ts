@@ -69,29 +69,8 @@ export class Merchant {
     return this.#send('POST', 'products', product);
   }
 
-  updateProduct(id: string, change: object): Promise<LabSchema<'Product'>> {
-    return this.#send('PATCH', `products/${id}`, change);
-  }
-
-  deleteProduct(id: string): Promise<void> {
-    return this.#send('DELETE', `products/${id}`);
-  }
-
   createLocation(location: LabSchema<'LocationCreate'>): Promise<LabSchema<'Location'>> {
     return this.#send('POST', 'locations', location);
-  }
-
-  updateLocation(id: string, change: object): Promise<LabSchema<'Location'>> {
-    return this.#send('PATCH', `locations/${id}`, change);
-  }
-
-  /** Returns the webhooks that the inbox has received, newest first. */
-  async inbox(): Promise<LabSchema<'InboxMessageList'>['data']> {
-    return (await this.#send<LabSchema<'InboxMessageList'>>('GET', 'inbox?limit=1000')).data;
-  }
-
-  changeSettings(settings: object): Promise<void> {
-    return this.#send('PATCH', 'settings', settings);
   }
 
   move(orderId: string, move: Move, body: object = {}): Promise<LabSchema<'Order'>> {

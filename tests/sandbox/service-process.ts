@@ -14,9 +14,6 @@ const TOKEN = 'token-of-the-proof-of-the-sandbox';
 export interface ServiceProcess {
   readonly url: string;
   readonly token: string;
-  readonly pid: number | undefined;
-  /** Milliseconds from the last start of the process until it was ready. */
-  readonly readyMs: number;
   /** Ends the process as a crash does, and starts it again on the same port. */
   crash(): Promise<void>;
   /** Ends the process. @returns its exit code */
@@ -33,12 +30,6 @@ export async function startProcess(flags: readonly string[]): Promise<ServicePro
   return {
     url,
     token: TOKEN,
-    get pid() {
-      return running.child.pid;
-    },
-    get readyMs() {
-      return running.readyMs;
-    },
     async crash() {
       running.child.kill('SIGKILL');
       await running.ended;
@@ -54,18 +45,16 @@ export async function startProcess(flags: readonly string[]): Promise<ServicePro
 interface Running {
   child: ChildProcess;
   ended: Promise<number | null>;
-  readyMs: number;
 }
 
 async function run(args: readonly string[], url: string): Promise<Running> {
-  const startedAt = performance.now();
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-4000);
   });
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  const deadline = startedAt + START_MS;
+  const deadline = performance.now() + START_MS;
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`the sandbox ended with ${child.exitCode}: ${errors}`);
     if (performance.now() > deadline) {
@@ -74,7 +63,7 @@ async function run(args: readonly string[], url: string): Promise<Running> {
     }
     await sleep(POLL_MS);
   }
-  return { child, ended, readyMs: performance.now() - startedAt };
+  return { child, ended };
 }
 
 const isReady = (url: string): Promise<boolean> =>

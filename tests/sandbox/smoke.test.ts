@@ -33,8 +33,8 @@ const call = async (method: string, path: string, key: string | undefined, body?
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-describe('the command', () => {
-  it('creates an account whose key works', async () => {
+describe('The command', () => {
+  it('The command creates an account whose key works', async () => {
     const created = await call('POST', '/api/v1/accounts', undefined, { name: 'A', email: 'a@shop.example' });
     expect(created.status).toBe(201);
     const { api_key: key } = (await created.json()) as { api_key: { secret: string } };
@@ -42,7 +42,7 @@ describe('the command', () => {
     expect(await account.json()).toMatchObject({ name: 'A', email: 'a@shop.example' });
   });
 
-  it('takes an order in the shop of the demo, and keeps its stock and its event', async () => {
+  it('The command takes an order in the shop of the demo, and keeps its stock and its event', async () => {
     const order = {
       currency: 'EUR',
       customer: { email: 'b@customer.example', name: 'B' },
@@ -59,13 +59,13 @@ describe('the command', () => {
     expect(again.headers.get('etag')).toBe('"1"');
   });
 
-  it('is ready, and says so', async () => {
+  it('The command is ready, and says so', async () => {
     const ready = await fetch(`${url}/readyz`);
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({ status: 'ready', checks: { database: expect.any(String) } });
   });
 
-  it('shows the inspector, and its lab only with the token', async () => {
+  it('The command shows the inspector, and its lab only with the token', async () => {
     const page = await fetch(`${url}/_sandbox/`);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     const clock = `${url}/_sandbox/clock`;
@@ -73,7 +73,7 @@ describe('the command', () => {
     expect((await fetch(clock, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200);
   });
 
-  it('stops at SIGTERM with exit code 0, and has written no secret to its log', async () => {
+  it('The command stops at SIGTERM with exit code 0, and has written no secret to its log', async () => {
     command.child.kill('SIGTERM');
     const { code, stderr } = await command.ended;
     expect(code).toBe(0);
@@ -84,7 +84,7 @@ describe('the command', () => {
     expect(stderr).not.toContain(token);
   });
 
-  it('has the same data after its next start', async () => {
+  it('The command has the same data after its next start', async () => {
     const next = runSandboxCommand(['--data', join(folder, 'data')]);
     const parts = partsOf(await next.greeting);
     const response = await fetch(`${parts.url}/api/v1/orders?limit=1`, {

@@ -5,7 +5,6 @@ import brand from '../../brand.json' with { type: 'json' };
 import { kitchenSink } from '../../kitchen-sink/document.ts';
 import { buildModel } from '../../model/build.ts';
 import type { OpenApiDocument } from '../../model/document.ts';
-import { syntaxInValues } from '../syntax-in-values.ts';
 import type { TemplateContext } from '../language.ts';
 import { context } from './context.ts';
 import { CORE_TYPES } from './names.ts';
@@ -52,12 +51,6 @@ const linesOf = (lines: readonly { line: string }[]): string[] => lines.map(({ l
 const namesOf = (all: readonly Named[]): string[] => all.map(({ name }) => name);
 
 describe('the values for the templates of Java', () => {
-  it('contain no syntax, for the kitchen sink and the contract', () => {
-    const bundle = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
-    expect(syntaxInValues(sink)).toEqual([]);
-    expect(syntaxInValues(contextOf(bundle))).toEqual([]);
-  });
-
   it('include the brand, the version and the server for the client', () => {
     expect(sink.sdk).toMatchObject({
       package: brand.java.package,
@@ -85,7 +78,7 @@ describe('names that no schema may have in Java', () => {
     expect(imported.filter((name) => !CORE_TYPES.has(name))).toEqual([]);
   });
 
-  it.each(['Boolean', 'Comparable', 'Deprecated', 'Double', 'Integer', 'Long', 'Object', 'Override', 'String'])(
+  it.each(['Boolean', 'Deprecated', 'Double', 'Integer', 'Long', 'Object', 'Override', 'String'])(
     'include %s, which needs no import',
     (name) => expect(CORE_TYPES.has(name)).toBe(true),
   );
@@ -183,21 +176,6 @@ describe('a union', () => {
 
   it('has no unknown variant if it is only sent', () => {
     expect(schema('Choice').union).toMatchObject({ unknown: false });
-  });
-});
-
-describe('money', () => {
-  it('supports arithmetic and comparison', () => {
-    expect(schema('Money')).toMatchObject({ interfaces: [{ type: 'Comparable<Money>' }], object: { isMoney: true } });
-  });
-
-  it('is a plain object if its amount is not a long', () => {
-    const document = kitchenSink();
-    Object.assign(document.components?.schemas?.['Money']?.properties?.['amount'] ?? {}, { format: 'int32' });
-    expect(contextOf(document).schemas.get('Money')?.schema).toMatchObject({
-      interfaces: [],
-      object: { isMoney: false },
-    });
   });
 });
 

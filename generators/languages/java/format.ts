@@ -20,7 +20,6 @@ export const finish = (code: string): string => code.replaceAll(COMMENT_LINE, (l
  * Javadoc, and fails on invalid Java.
  */
 export const formatter: Formatter = {
-  inputs: [],
   layOut,
   finish,
   async commands({ files, jvm }) {

@@ -126,13 +126,6 @@ export const harness: Harness = {
       ],
     };
   },
-  program: {
-    source: 'Suppliers.java',
-    targetPath: 'src/test/java/com/integrationapi/Suppliers.java',
-    run(tools) {
-      return { line: ['java', '-XX:TieredStopAtLevel=1', '-cp', ownPath(tools), 'com.integrationapi.Suppliers'] };
-    },
-  },
   identifiers: ({ root }, folder) => ['java', `${root}/tests/generator/parsers/Identifiers.java`, folder],
 };
 

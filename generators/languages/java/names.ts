@@ -18,9 +18,9 @@ const MEMBERS = wordSet(`
   builder clone equals finalize getClass hashCode notify notifyAll toBuilder toString wait`);
 /** Classes that generated code uses: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
-  Access ApiClient ApiResponse Arrays AsyncList AutoCloseable BiConsumer BigDecimal Boolean Builder ClientBuilder
-  Comparable CompletableFuture Consumer Decoder Deprecated Double FilePart Inputs Instant Integer JsonInput Known
-  List ListPage Long Map Model ModelBuilder MoneyMath Nullable Object OffsetDateTime OpenEnum Operation
+  Access ApiClient ApiResponse Arrays AsyncList AutoCloseable BiConsumer Boolean Builder ClientBuilder
+  CompletableFuture Consumer Decoder Deprecated Double FilePart Inputs Instant Integer JsonInput Known
+  List ListPage Long Map Model ModelBuilder Nullable Object OffsetDateTime OpenEnum Operation
   OperationExamples Optional Override Page PageNumbers PageStrategy PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample ResponseJson Result
   StandardCharsets String SuppressWarnings Verifier Void WebhookHandler WebhookOptions WithResponse`);
 

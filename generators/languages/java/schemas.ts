@@ -21,19 +21,12 @@ export function schemaContext(schema: Schema, source: SchemaSource): SchemaConte
     className: typeName(schema.name),
     doc: doc(schema.description),
     isDeprecated: schema.deprecated,
-    interfaces: interfacesOf(schema, unions).map((type) => ({ type })),
+    interfaces: unions.map(({ name }) => ({ type: typeName(name) })),
     enum: schema.kind === 'enum' && enumContext(schema),
     union: schema.kind === 'union' && unionContext(schema, source),
     object: schema.kind === 'object' && objectContext(schema, source),
   };
   return { schema: head, ...(schema.kind === 'object' ? { properties: propertiesOf(schema, unions, source) } : {}) };
-}
-
-/** Types that a class implements or an interface extends. */
-function interfacesOf(schema: Schema, unions: readonly UnionSchema[]): string[] {
-  const own = unions.map(({ name }) => typeName(name));
-  if (schema.kind !== 'object') return own;
-  return [...(isMoneyOfLongs(schema) ? [`Comparable<${typeName(schema.name)}>`] : []), ...own];
 }
 
 const unionsOf = (schema: Schema, schemas: readonly Schema[]): UnionSchema[] =>
@@ -60,7 +53,6 @@ function objectContext(schema: ObjectSchema, { schemas, returned }: SchemaSource
     isOnlySent: schema.direction === 'request',
     isReturned: schema.direction !== 'request' && returned.has(schema.name),
     isBuilt: isBuilt(schema),
-    isMoney: isMoneyOfLongs(schema),
     required: requiredContext(schema.fields),
   };
 }
@@ -75,13 +67,8 @@ export function requiredContext(values: readonly Pick<Field, 'name' | 'required'
 
 const isPromised = (field: Field | undefined): boolean => field?.required === true && !field.nullable;
 
-/** Reports whether the core's arithmetic applies: it requires a 64-bit amount and a currency, both always present. */
-const isMoneyOfLongs = ({ role, fields }: ObjectSchema): boolean =>
-  role === 'money' &&
-  fields.every((field) => isPromised(field) && (field.type.kind !== 'integer' || field.type.bits === 64));
-
 /** Reports whether programs create objects of a class. The API creates all others. */
-const isBuilt = (schema: ObjectSchema): boolean => schema.direction !== 'response' || isMoneyOfLongs(schema);
+const isBuilt = (schema: ObjectSchema): boolean => schema.direction !== 'response';
 
 /**
  * Reports whether a class has `fromJson`: not if it contains a file, which is not JSON, or a union that is only sent, as
@@ -162,7 +149,7 @@ function fieldContext(field: Field, owner: Owner, inherited?: Field): object {
     isDate,
     isSecret: types.isSecret(type),
     isInherited: inherited !== undefined,
-    // A getter without a comment has that of its interface.
+    // A getter without a comment inherits the comment of its interface.
     hasDoc: inherited?.description !== description,
     isDeprecated: deprecated,
     decode: owner.isRead && (isDate ? types.dateTimeText : types.decoderOf(type, scope)),

@@ -2,7 +2,6 @@ import type { Formatter } from '../language.ts';
 
 /** `oxfmt`, which also decides line breaks and the quotes of keys. */
 export const formatter: Formatter = {
-  inputs: ['.oxfmtrc.json', 'package-lock.json'],
   // The repository's style without the line that ignores generated files.
   files: ({ read }) => ({
     'oxfmt.json': JSON.stringify({ ...(JSON.parse(read('.oxfmtrc.json')) as object), ignorePatterns: [] }),

@@ -56,11 +56,5 @@ export const harness: Harness = {
     },
     commands: [{ line: [node, '--import', `${root}/node_modules/tsx/dist/loader.mjs`, 'run.mts'] }],
   }),
-  program: {
-    // Excluded from type checks in this repository, because its imports do not exist here.
-    source: 'suppliers.ts.txt',
-    targetPath: 'src/suppliers.ts',
-    run: ({ node }) => ({ line: [node, 'dist/suppliers.js'] }),
-  },
   identifiers: ({ root, node }, folder) => [node, `${root}/tests/generator/parsers/identifiers.mjs`, folder],
 };

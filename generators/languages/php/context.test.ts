@@ -158,7 +158,7 @@ describe('a method in PHP', () => {
   it('names the authentication scheme', async () => {
     expect((await operation('GET /pets', {})).operation).toMatchObject({ auth: false });
     expect((await operation('GET /pets', { security: [] })).operation).toMatchObject({
-      auth: { keys: [] },
+      auth: 'Auth::none()',
     });
   });
 });
@@ -226,7 +226,7 @@ describe('a model in PHP', () => {
 
   it('takes required arguments first, then those with a default', async () => {
     const { schema } = await find(takes(ref('Pet')));
-    const { parameters } = schema['request'] as { parameters: { name: string; constantLiteral: unknown }[] };
+    const { parameters } = schema['request'] as { parameters: { name: string; defaultLiteral: unknown }[] };
     expect(parameters.map(({ name }) => name)).toEqual([
       'id',
       'note',
@@ -239,7 +239,7 @@ describe('a model in PHP', () => {
       'any',
       'pin',
     ]);
-    expect(parameters.find(({ name }) => name === 'card')?.constantLiteral).toBe("'c\\'d'");
+    expect(parameters.find(({ name }) => name === 'card')?.defaultLiteral).toBe("'c\\'d'");
   });
 
   it('lists its secrets, and what is converted when it is read', async () => {

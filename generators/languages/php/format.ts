@@ -7,7 +7,6 @@ const PARSE = `foreach (array_slice($argv, 1) as $file) {
 
 /** A custom layout, verified by PHP's own parser: no PHP formatter can be installed on every platform. */
 export const formatter: Formatter = {
-  inputs: [],
   layOut,
   commands: ({ files }) => [['php', '-r', PARSE, '--', ...files.filter((path) => path.endsWith('.php'))]],
 };

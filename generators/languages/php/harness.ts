@@ -49,10 +49,5 @@ for ($at = 0; $at < ${codes.length}; $at++) {
     },
     commands: [{ line: ['php', 'run.php'] }],
   }),
-  program: {
-    source: 'suppliers.php',
-    targetPath: 'tests/suppliers.php',
-    run: () => ({ line: ['php', '-d', 'zend.assertions=1', 'tests/suppliers.php'] }),
-  },
   identifiers: ({ root }, folder) => ['php', `${root}/tests/generator/parsers/identifiers.php`, folder],
 };

@@ -18,9 +18,8 @@ const TYPES = wordSet(`
   datetimeimmutable throwable attribute override sensitiveparameter`);
 /** Classes that generated models use: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
-  Build Closure DateTimeImmutable DateTimeInterface Decode Encode FilePart InvalidRequestException JsonSerializable ModelFields
-  MoneyArithmetic Omit Origin RequestFields RequestModel ResponseModel UnionVariants UnknownValue
-  Variants stdClass`);
+  Build Closure DateTimeImmutable DateTimeInterface Decode Encode FilePart InvalidRequestException JsonSerializable
+  ModelFields Omit Origin RequestFields RequestModel ResponseModel UnionVariants UnknownValue Variants stdClass`);
 
 /** Returns the PHP identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);

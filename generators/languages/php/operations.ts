@@ -1,4 +1,5 @@
 import { referencedSchema } from '../../model/element-type.ts';
+import { keysOf, placeOf } from '../../model/keys.ts';
 import type { Auth, Body, Field, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { OperationContext } from '../language.ts';
@@ -13,7 +14,6 @@ import {
 } from './names.ts';
 import { propertyContext } from './schemas.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
-import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { serverContext } from '../server.ts';
 import * as types from './types.ts';
@@ -82,7 +82,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
 /** An argument in a signature. */
 type Argument = Pick<
   ReturnType<typeof argument>,
-  'name' | 'type' | 'docType' | 'doc' | 'isRequired' | 'isSecret' | 'isMember' | 'constantLiteral'
+  'name' | 'type' | 'docType' | 'doc' | 'isRequired' | 'isSecret' | 'defaultLiteral'
 >;
 type Sent = Pick<Parameter, 'name' | 'type' | 'required' | 'description'> & Partial<Parameter>;
 
@@ -101,12 +101,11 @@ function argument(sent: Sent, name: string, rename: types.Rename) {
     docType,
     doc: tagDoc(`${deprecated ? 'Deprecated. ' : ''}${description}${preset}`, `@param ${docType} $${name}`),
     isRequired: required,
-    isMember: false,
-    constantLiteral: false as string | false,
+    defaultLiteral: required ? (false as const) : 'null',
     prefixLiteral: sent.prefix !== undefined && phpString(sent.prefix),
     // Cookies usually carry credentials.
     isSecret: types.isSecret(type) || sent.in === 'cookie',
-    encode: types.encoderOf(type, rename),
+    encoded: types.encoded(type, `$${name}`, phpString(sent.name), rename),
   };
 }
 
@@ -123,8 +122,7 @@ function member(field: Field, name: string, isRequired: boolean, rename: types.R
     type: sentType,
     docType: sentDocType,
     doc: sentDoc,
-    isRequired: !found.isOptional && found.constantLiteral === false,
-    isMember: true,
+    isRequired: found.defaultLiteral === false,
   };
 }
 
@@ -150,9 +148,16 @@ function explodeOf({ parameters }: Method): { names: object[] } | false {
   return literals(lists.map(({ name }) => name));
 }
 
-/** Returns the authentication scheme of an operation. False for a bearer token, the default of the core. */
-export const authContext = (auth: Auth): object | false =>
-  auth.kind !== 'bearer' && { isSeveral: auth.kind === 'several', keys: keyContexts(auth, phpString) };
+/** Returns the authentication scheme of an operation as an expression. False for a bearer token, the default of the core. */
+export function authContext(auth: Auth): string | false {
+  if (auth.kind === 'bearer') return false;
+  const keys = keysOf(auth).map((key) => {
+    const place = key.kind === 'header' || key.kind === 'query' ? phpString(placeOf(key)) : '';
+    return `Auth::${key.kind}(${place})`;
+  });
+  if (auth.kind === 'several') return `Auth::several(${keys.join(', ')})`;
+  return keys[0] ?? 'Auth::none()';
+}
 
 /** The result of a method, as its type and as a conversion of decoded JSON. */
 function returned(method: Method, rename: types.Rename): object {

@@ -42,17 +42,13 @@ function sharedContext({ name, type, nullable, required, description }: Field): 
   return { name: member, docType, doc: tagDoc(description, `@property-read ${docType} $${member}`) };
 }
 
-/** A name on the wire as a literal, and as a word if it is a name in PHP, too. */
-const word = (name: string): { literal: string; word: string | false } => ({
-  literal: phpString(name),
-  word: /^[A-Za-z_]\w*$/.test(name) && name,
-});
+/** Name of a property of the decoded JSON, in braces if PHP could not read it otherwise. */
+const jsonProperty = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : `{ ${phpString(name)} }`);
 
-function responseContext({ name, fields, role, direction }: ObjectSchema, relations: Relations): object {
+function responseContext({ name, fields, direction }: ObjectSchema, relations: Relations): object {
   return {
     response: {
       ...relations.ofModel(name, 'ResponseModel'),
-      isMoney: role === 'money',
       construction: direction === 'both' && { parameters: parametersOf(fields) },
       later: literals(fields.filter(({ type }) => isLater(type)).map((field) => memberName(field.name))),
       isHidden: relations.hasSecret(name),
@@ -79,10 +75,13 @@ const secretsOf = (fields: readonly Field[]): string[] =>
 
 /** Parameters of a constructor, with those without a default value first. */
 function parametersOf(fields: readonly Field[]): PropertyContext[] {
-  const hasPreset = ({ isOptional, constantLiteral }: PropertyContext): boolean =>
-    isOptional || constantLiteral !== false;
+  const hasPreset = ({ defaultLiteral }: PropertyContext): boolean => defaultLiteral !== false;
   return fields.map((field) => propertyContext(field)).toSorted((a, b) => Number(hasPreset(a)) - Number(hasPreset(b)));
 }
+
+/** The only value of a constant. */
+const constantOf = (type: TypeRef): string | false =>
+  type.kind === 'string' && type.constant !== undefined && phpString(type.constant);
 
 type PropertyContext = ReturnType<typeof propertyContext>;
 
@@ -93,13 +92,17 @@ export function propertyContext(
   name: string = memberName(wireName),
 ) {
   const docType = types.docType(type);
-  // Null for an optional value that cannot be null is the same as omitted.
   const extraTypes = [...(required ? [] : ['Omit']), ...(nullable || !required ? ['null'] : [])];
   const sentDocType = types.alternatives(types.sentDocType(type, rename), ...extraTypes);
+  // Null for an optional value that cannot be null is the same as omitted.
+  const isNullOmitted = !required && !nullable && type.kind !== 'json';
+  const encoded = (source: string): string =>
+    types.encoded(type, source, phpString(wireName), rename) + (isNullOmitted ? ' ?? Omit::Value' : '');
   const sentText = deprecated ? `Deprecated. ${description}` : description;
   return {
     name,
-    ...word(wireName),
+    literal: phpString(wireName),
+    jsonProperty: jsonProperty(wireName),
     propertyType: types.orNull(types.nativeType(type)),
     docType: required && !nullable ? docType : types.alternatives(docType, 'null'),
     doc: doc(description),
@@ -110,11 +113,10 @@ export function propertyContext(
     sentDocType,
     sentDoc: tagDoc(sentText, `@param ${sentDocType} $${name}`),
     isSecret: types.isSecret(type),
-    isOptional: !required,
-    isNullOmitted: !required && !nullable && type.kind !== 'json',
-    // The only value of a required constant.
-    constantLiteral: required && type.kind === 'string' && type.constant !== undefined && phpString(type.constant),
-    encode: types.encoderOf(type, rename),
+    isNullOmitted,
+    defaultLiteral: required ? constantOf(type) : 'Omit::Value',
+    encoded: encoded(`$${name}`),
+    encodedMember: encoded(`$this->${name}`),
     build: types.isBuilt(type) && types.decoderOf(type),
   };
 }

@@ -105,26 +105,22 @@ export function isBuilt(type: TypeRef): boolean {
   return type.kind === 'map' ? isBuilt(type.values) : ['object', 'union', 'enum'].includes(type.kind);
 }
 
-/** Method of the core's `Encode` that prepares an argument for sending, for templates/php/argument.mustache. */
-interface Encoder {
-  method: 'dateTime' | 'enum' | 'file' | 'items' | 'map';
-  /** Class name of the items. */
-  class: string | false;
-  /** Type name of items that are not models. */
-  items: string | false;
+/**
+ * Returns the expression that encodes a value. The core validates what PHP types cannot express.
+ *
+ * @param source Expression of the value, such as `$limit`.
+ * @param literal Name of the value in the contract, for the message of an error.
+ */
+export function encoded(type: TypeRef, source: string, literal: string, rename: Rename = className): string {
+  if (type.kind === 'list') return `Encode::items(${literal}, ${source}, ${kindOfItems(type.items, rename)})`;
+  if (type.kind === 'map') return `Encode::map(${literal}, ${source}, ${kindOfItems(type.values, rename)})`;
+  if (isDate(type)) return `Encode::dateTime(${literal}, ${source})`;
+  if (type.kind === 'binary') return `Encode::file(${literal}, ${source})`;
+  return type.kind === 'enum' ? `Encode::enum(${literal}, ${source})` : source;
 }
 
-/** Returns the encoder of a type. False if values are sent unchanged. */
-export function encoderOf(type: TypeRef, rename: Rename = className): Encoder | false {
-  if (type.kind === 'list') return { method: 'items', ...itemsOf(type.items, rename) };
-  if (type.kind === 'map') return { method: 'map', ...itemsOf(type.values, rename) };
-  const method = isDate(type) ? 'dateTime' : type.kind === 'binary' ? 'file' : 'enum';
-  return (method !== 'enum' || type.kind === 'enum') && { method, class: false, items: false };
-}
-
-function itemsOf(type: TypeRef, rename: Rename): Pick<Encoder, 'class' | 'items'> {
-  if (['object', 'union', 'enum'].includes(type.kind))
-    return { class: rename((type as { name: string }).name), items: false };
+function kindOfItems(type: TypeRef, rename: Rename): string {
+  if (['object', 'union', 'enum'].includes(type.kind)) return `${rename((type as { name: string }).name)}::class`;
   const special = type.kind === 'number' ? 'float' : type.kind === 'binary' ? 'file' : nativeType(type, rename);
-  return { class: false, items: isDate(type) ? 'date-time' : special };
+  return `'${isDate(type) ? 'date-time' : special}'`;
 }

@@ -3,7 +3,7 @@ import type { WebhookParts } from '../webhook-parts.ts';
 export const webhookParts: WebhookParts = {
   paths: [
     'generated/Webhooks.php',
-    'src/Core/Webhook',
+    'src/Core/Webhooks',
     'src/Exception/WebhookFailureReason.php',
     'src/Exception/WebhookVerificationException.php',
     'src/SeenEvents.php',

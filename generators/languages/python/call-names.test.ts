@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Field, Parameter } from '../../model/model.ts';
 import { callNames } from './call-names.ts';
 
-it('names calls in the style of Python, with each member of the body as an argument', () => {
+it('The names of a call follow the style of Python, and each member of the body is an argument', () => {
   expect(callNames.resource('api_keys')).toBe('api_keys');
   expect(callNames.method('set_window')).toBe('set_window');
   expect(callNames.model('TimeWindow')).toBe('TimeWindow');
@@ -16,7 +16,7 @@ it('names calls in the style of Python, with each member of the body as an argum
   });
 });
 
-it('distinguishes arguments of the same name in two locations of a request', () => {
+it('Arguments of the same name in two locations of a request get different names', () => {
   const parameters = [
     { name: 'id', in: 'path' },
     { name: 'id', in: 'query' },

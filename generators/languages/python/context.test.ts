@@ -5,7 +5,6 @@ import { kitchenSink } from '../../kitchen-sink/document.ts';
 import { buildModel } from '../../model/build.ts';
 import type { OpenApiDocument } from '../../model/document.ts';
 import { brandOf } from '../../names/brand.ts';
-import { syntaxInValues } from '../syntax-in-values.ts';
 import type { TemplateContext } from '../language.ts';
 import { context } from './context.ts';
 import { python } from './index.ts';
@@ -20,14 +19,7 @@ function contextOf(document: OpenApiDocument): TemplateContext {
 }
 
 describe('the context of the templates', () => {
-  it.each([
-    ['everything there is', kitchenSink],
-    ['the contract', contract],
-  ])('contains no Python syntax for %s', (_, document) => {
-    expect(syntaxInValues(contextOf(document()))).toEqual([]);
-  });
-
-  it('includes the names of the brand and the version of the library', () => {
+  it('The context includes the names of the brand and the version of the library', () => {
     expect(contextOf(kitchenSink()).sdk).toMatchObject({
       client: 'ShopApi',
       error: 'ShopApiError',
@@ -36,7 +28,7 @@ describe('the context of the templates', () => {
     });
   });
 
-  it('has a model for unknown variants, which no caller sends', () => {
+  it('The context has a model for unknown variants, which no caller sends', () => {
     expect(contextOf(kitchenSink()).schemas.get('UnknownMeans')?.schema).toMatchObject({
       className: 'UnknownMeans',
       response: { isUnknown: true },
@@ -45,7 +37,7 @@ describe('the context of the templates', () => {
     });
   });
 
-  it('documents a shared field only with what holds for all variants', () => {
+  it('A field that variants share is documented only with the text that holds for all of them', () => {
     const unknown = contextOf(contract()).schemas.get('UnknownEvent');
     expect(unknown?.properties?.get('type')).toMatchObject({ readType: 'str', doc: [] });
   });

@@ -5,7 +5,6 @@ const RULES = 'I,F401,RUF022,TC005,W291,W293';
 
 /** Ruff, which also removes the imports that a template prints for other files. */
 export const formatter: Formatter = {
-  inputs: ['sdks/python/pyproject.toml', 'sdks/python/requirements-dev.txt'],
   commands({ root, venv }) {
     const options = ['--quiet', '--no-cache', '--config', `${root}/sdks/python/pyproject.toml`];
     // Trailing blanks may also be removed from a docstring.

@@ -62,13 +62,5 @@ for at in range(${codes.length}):
     },
     commands: [{ line: [venv('python'), 'run.py'], env: { PYTHONPATH: `${root}/sdks/python/src` } }],
   }),
-  program: {
-    source: 'suppliers.py',
-    targetPath: 'tests/suppliers.py',
-    run: ({ folder, venv }) => ({
-      line: [venv('python'), 'tests/suppliers.py'],
-      env: { PYTHONPATH: `${folder}/src`, PYTHONDONTWRITEBYTECODE: '1' },
-    }),
-  },
   identifiers: ({ root, venv }, folder) => [venv('python'), `${root}/tests/generator/parsers/identifiers.py`, folder],
 };

@@ -27,7 +27,7 @@ function exported(): string[] {
 // A schema of the contract that only errors have, of which the core has the class.
 const OF_THE_CONTRACT = new Set(['FieldError']);
 
-it('no resource can have the name of a public member of the client in Python', () => {
+it('No resource has the name of a public member of the Python client', () => {
   const client = readFileSync(join(ROOT, 'sdks/python/src/integration_api/_core/client/base_client.py'), 'utf8');
   const members = [...client.matchAll(/^ {4}(?:async )?def ([a-z]\w*)/gm)].map(([, name = '']) => name);
   expect(members).toContain('close');
@@ -37,16 +37,16 @@ it('no resource can have the name of a public member of the client in Python', (
 describe('the names no schema may have in Python', () => {
   const used = [...imported(), ...exported()];
 
-  it('are found in the sources', () => {
+  it('The sources of the Python library contain names that no schema may have', () => {
     expect(imported().length).toBeGreaterThan(20);
     expect(exported().length).toBeGreaterThan(30);
   });
 
-  it('include every class that generated code uses or the package exports', () => {
+  it('The names that no schema may have include every class that generated code uses or the package exports', () => {
     expect(used.filter((name) => !OF_THE_CONTRACT.has(name) && !nameRules.isReserved('type', name))).toEqual([]);
   });
 
-  it('include no class that no longer exists', () => {
+  it('The names that no schema may have include only classes that exist', () => {
     expect([...CORE_TYPES].filter((name) => !used.includes(name))).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ function keywordsOf(options: Partial<Method>, ...schemas: Schema[]): string[] {
 }
 
 describe('the arguments of a method', () => {
-  it('are keyword-only except ids, with required ones first', () => {
+  it('The arguments of a method are keyword-only except ids, and required arguments come first', () => {
     const header = parameter('If-Match', 'header');
     const update = object('ThingUpdate', [field('note', text, { required: false, nullable: true }), field('sku')]);
     const options = { parameters: [id, header], body: body(ref('ThingUpdate')) };
@@ -45,11 +45,11 @@ describe('the arguments of a method', () => {
     });
   });
 
-  it('can be ids only', () => {
+  it('A method can have ids as its only arguments', () => {
     expect(operationOf({ parameters: [id] })).toMatchObject({ keywords: false, bodyName: false, bodyFields: false });
   });
 
-  it('do not clash with request options, reserved words or each other', () => {
+  it('The arguments of a method do not clash with request options, reserved words or each other', () => {
     const fields = [field('timeout'), field('from'), field('operations'), field('thing_id')];
     expect(keywordsOf({ parameters: [id], body: body(ref('Thing')) }, object('Thing', fields))).toEqual([
       '"timeout" timeout_: str',
@@ -59,7 +59,7 @@ describe('the arguments of a method', () => {
     ]);
   });
 
-  it('are renamed if the wire name is not an identifier', () => {
+  it('An argument gets another name if its wire name is not an identifier', () => {
     const parameters = [
       parameter('X-Tenant', 'header', { required: true }),
       parameter('filter[name]', 'query'),
@@ -74,7 +74,7 @@ describe('the arguments of a method', () => {
     ]);
   });
 
-  it('are the fields of a form, which cannot be null', () => {
+  it('The arguments of a method are the fields of a form, which cannot be null', () => {
     const file = field('file', { kind: 'binary' });
     const note = field('note', text, { required: false, nullable: true });
     const form = { body: body(ref('Upload'), { encoding: 'multipart' }) };
@@ -84,7 +84,7 @@ describe('the arguments of a method', () => {
     ]);
   });
 
-  it('include the whole body if it is not an object', () => {
+  it('A body that is not an object is one argument', () => {
     const bytes = { body: body({ kind: 'binary' }, { encoding: 'binary', mediaType: 'image/png' }) };
     expect(keywordsOf(bytes)).toEqual(['"" body: bytes']);
     expect(operationOf(bytes)).toMatchObject({ bodyName: 'body', bodyFields: false });
@@ -93,7 +93,7 @@ describe('the arguments of a method', () => {
     ]);
   });
 
-  it('document their default, and start with their deprecation', () => {
+  it('The documentation of an argument starts with its deprecation and names its default', () => {
     const limit = parameter('limit', 'query', { description: 'Most.\n\nMore.', default: 50, deprecated: true });
     expect(operationOf({ parameters: [limit] })).toMatchObject({
       keywords: { arguments: [{ doc: [{ line: 'Deprecated. Most. Default: `50`.' }] }] },
@@ -137,16 +137,16 @@ describe('an operation', () => {
     ['where one value is not a list', { parameters: [parameter('tag', 'query', { explode: true })] }, {}],
     ['that may leave out its fields', { body: body(ref('Thing'), { required: false }) }, { hasOptionalBody: true }],
     ['that may leave out its body', { body: body({ kind: 'json' }, { required: false }) }, { hasOptionalBody: true }],
-  ])('called %s specifies it, and omits defaults', (_, options, expected) => {
+  ])('The context of an operation %s says so, and omits defaults', (_, options, expected) => {
     expect(operationOf(options, object('Thing', []))).toMatchObject({ ...plain, ...expected });
   });
 
-  it('called without a key specifies it', () => {
+  it('An operation that needs no key says so', () => {
     const open = method({ auth: { kind: 'none' } });
     expect(operationContext(open, byName()).operation).toMatchObject({ ...plain, isUnauthenticated: true });
   });
 
-  it('of a list returns a page of its items', () => {
+  it('An operation that returns a list returns a page of its items', () => {
     const page = { httpMethod: 'GET', isWrite: false, result: ref('ThingPage'), pageItem: ref('Thing') };
     expect(operationOf(page)).toMatchObject({
       isPage: true,
@@ -157,13 +157,13 @@ describe('an operation', () => {
     });
   });
 
-  it('without a result has no decoder', () => {
-    expect(operationOf({})).toMatchObject({ resultType: 'None', hasResult: false, isValue: false, decode: false });
+  it('An operation without a result has the decoder of an empty body', () => {
+    expect(operationOf({})).toMatchObject({ resultType: 'None', isValue: false, decode: { function: 'no_body' } });
   });
 
   it.each<[string, Partial<Method>, string, object]>([
-    ['a text', { result: text }, 'str', { decode: false, mayBeNull: false }],
-    ['any JSON, null too', { result: { kind: 'json' } }, 'Any', { decode: false, mayBeNull: true }],
+    ['a text', { result: text }, 'str', { decode: { function: 'plain' }, mayBeNull: false }],
+    ['any JSON, null too', { result: { kind: 'json' } }, 'Any', { decode: { function: 'plain' }, mayBeNull: true }],
     ['a text or null', { result: text, mayBeNull: true }, 'str | None', { mayBeNull: true, isOptional: true }],
     ['a union', { result: ref('Means', 'union') }, 'models.Means', { decode: { function: 'models.decode_means' } }],
     ['a model or nothing', { result: ref('Thing'), mayBeEmpty: true }, 'models.Thing | None', { mayBeEmpty: true }],
@@ -173,12 +173,12 @@ describe('an operation', () => {
       'bytes',
       { responseMediaTypeLiteral: '"image/png"' },
     ],
-  ])('returns %s', (_, options, resultType, expected) => {
+  ])('An operation returns %s', (_, options, resultType, expected) => {
     expect(operationOf(options)).toMatchObject({ resultType, isValue: true, ...expected });
   });
 
   it.each(['str', 'models', 'datetime', 'deprecated', 'class'])(
-    'called %s does not hide a name in its class',
+    'An operation called %s does not hide a name in its class',
     (name) => {
       expect(operationOf({ name })).toMatchObject({ methodName: `${name}_` });
     },

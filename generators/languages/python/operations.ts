@@ -9,7 +9,7 @@ import { argumentName, methodName, moduleName, nameFor, resourceName, resourceTy
 import { importedSchema, querySchema } from './runtime-schemas.ts';
 import { fieldText, withDeprecation } from './schemas.ts';
 import { argumentDoc, doc, literal } from './text.ts';
-import { decoderOf, inputType, outputType, type Schemas } from './types.ts';
+import { decoderNamed, decoderOf, inputType, outputType, type Schemas } from './types.ts';
 
 /** Context of a resource class in its module. */
 interface ResourceContext {
@@ -147,8 +147,7 @@ function returned(method: Method): object {
     isValue: pageItem === undefined && type !== undefined,
     isOptional,
     resultType: isOptional && type !== undefined ? `${resultType} | None` : resultType,
-    hasResult: type !== undefined,
-    decode: type !== undefined && decoderOf(type),
+    decode: type === undefined ? decoderNamed('no_body') : decoderOf(type) || decoderNamed('plain'),
     jsonType: type !== undefined && responseMediaType === undefined && jsonTypeOf(result),
     mayBeEmpty,
     mayBeNull: mayBeNull || result?.kind === 'json',

@@ -17,44 +17,38 @@ const formsOf = (direction: Schema['direction']): object => contextOf(object('Th
 const fieldOf = (member: Field): object | undefined => fieldsOf(object('Thing', [member]))[0];
 
 describe('a schema', () => {
-  it('is a model if it is received, and a dictionary if it is sent', () => {
-    expect(formsOf('response')).toMatchObject({ response: { isMoney: false }, inputClass: false });
+  it('A schema is a model if it is received, and a dictionary if it is sent', () => {
+    expect(formsOf('response')).toMatchObject({ response: { isUnknown: false }, inputClass: false });
     expect(formsOf('request')).toMatchObject({ response: false, inputClass: true });
-    expect(formsOf('both')).toMatchObject({ response: { isMoney: false }, inputClass: true });
+    expect(formsOf('both')).toMatchObject({ response: { isUnknown: false }, inputClass: true });
   });
 
-  it('of a page that is only iterated has no model', () => {
+  it('A page that is only iterated has no model', () => {
     const page = object('ThingPage', [field('data')], { role: 'page' });
     expect(schemaContext(page, byName(page), new Set(['ThingPage'])).schema).toMatchObject({ response: false });
-    expect(schemaContext(page, byName(page), new Set()).schema).toMatchObject({ response: { isMoney: false } });
+    expect(schemaContext(page, byName(page), new Set()).schema).toMatchObject({ response: { isUnknown: false } });
   });
 
-  it('that is money supports arithmetic', () => {
-    expect(contextOf(object('Amount', [field('amount')], { role: 'money' }))).toMatchObject({
-      response: { isMoney: true },
-    });
-  });
-
-  it('starts its documentation with its deprecation', () => {
+  it('The documentation of a deprecated schema starts with its deprecation', () => {
     const old = object('Thing', [field('id')], { description: 'A thing.', deprecated: true });
     expect(contextOf(old)).toMatchObject({ doc: [{ line: 'Deprecated. A thing.' }] });
   });
 
-  it('that is an open enum lists its known values', () => {
+  it('An open enum lists its known values', () => {
     const schema: Schema = { ...object('Status', []), kind: 'enum', values: ['a"b'] };
     expect(contextOf(schema)).toMatchObject({ enum: { values: [{ literal: String.raw`"a\"b"` }] } });
   });
 });
 
 describe('a field', () => {
-  it('that is a secret is hidden', () => {
+  it('A field with a secret is hidden', () => {
     expect(fieldOf(field('key', { kind: 'string', format: 'secret' }))).toMatchObject({
       isSecret: true,
       decode: false,
     });
   });
 
-  it('is None or its type if it is nullable or optional', () => {
+  it('A nullable or optional field is None or has its type', () => {
     const at: TypeRef = { kind: 'string', format: 'date-time' };
     expect(fieldOf(field('at', at))).toMatchObject({ readType: 'datetime', sentType: 'datetime' });
     expect(fieldOf(field('at', at, { nullable: true }))).toMatchObject({
@@ -68,7 +62,7 @@ describe('a field', () => {
     });
   });
 
-  it('has only the first paragraph if its schema has the same description', () => {
+  it('A field has only the first paragraph of a description that it shares with its schema', () => {
     const description = 'First.\n\nSecond.';
     const status: Schema = { ...object('Status', [], { description }), kind: 'enum', values: [] };
     const thing = object('Thing', [field('status', ref('Status', 'enum'), { description })]);
@@ -77,7 +71,7 @@ describe('a field', () => {
     expect(fieldsOf(own, status)).toMatchObject([{ doc: [{ line: 'Own.' }, { line: '' }, { line: 'More.' }] }]);
   });
 
-  it('gets an underscore if its name clashes with another field, Python or the model', () => {
+  it('A field gets an underscore if its name clashes with another field, Python or the model', () => {
     const names = ['a-b', 'a_b', 'A B', 'class', 'raw', 'str', 'decode_means', '2nd digit', '@owner', ''];
     const fields = fieldsOf(
       object(
@@ -101,13 +95,13 @@ describe('a field', () => {
 });
 
 describe('a dictionary to send', () => {
-  it.each(['sku', 'lineItems', '_links', 'type'])('is a class with a key %s', (key) => {
+  it.each(['sku', 'lineItems', '_links', 'type'])('A dictionary to send is a class with a key %s', (key) => {
     const context = contextOf(object('Thing', [field(key)], { direction: 'request' }));
     expect(context).toMatchObject({ inputClass: true, inputDictionary: false });
   });
 
   it.each(['from', 'ä', 'foo-bar', '@id', '__secret', 'str', 'Upper'])(
-    'is not a class if %s is not a valid attribute',
+    'A dictionary to send is not a class if its key %s is not a valid attribute',
     (key) => {
       const context = contextOf(object('Thing', [field('sku'), field(key)], { direction: 'request' }));
       expect(context).toMatchObject({ inputClass: false, inputDictionary: true });
@@ -119,7 +113,7 @@ describe('a union', () => {
   const square = object('Square', [], { direction: 'both' });
   const round = object('Round', [field('inner', ref('Shape', 'union'))], { direction: 'both' });
 
-  it('has the classes of its variants, and one for unknown variants', () => {
+  it('A union has the classes of its variants, and one for unknown variants', () => {
     expect(contextOf(union('Shape', ['Round', 'Square']), round, square)).toMatchObject({
       response: false,
       union: {
@@ -136,7 +130,7 @@ describe('a union', () => {
     });
   });
 
-  it('with a union as a variant has the classes of both, even in a cycle', () => {
+  it('A union with a union as a variant has the classes of both, even in a cycle', () => {
     const inner = union('Inner', ['Square', 'Outer']);
     expect(contextOf(union('Outer', ['Inner', 'Round']), inner, round, square)).toMatchObject({
       union: {
@@ -155,7 +149,7 @@ describe('a union', () => {
     });
   });
 
-  it('that is only sent has no models', () => {
+  it('A union that is only sent has no models', () => {
     const { unknown: _, ...sent } = union('Shape', ['Round'], { direction: 'request' });
     expect(contextOf(sent, round)).toMatchObject({ union: false, inputUnion: { members: [{ className: 'Round' }] } });
   });

@@ -19,7 +19,7 @@ export function schemaContext(schema: Schema, schemas: Schemas, ofCore: Readonly
   const context = {
     className: typeName(name),
     doc: doc(withDeprecation(description, deprecated), INDENT),
-    response: isObject && isRead && { isMoney: schema.role === 'money', isUnknown: !schemas.has(name) },
+    response: isObject && isRead && { isUnknown: !schemas.has(name) },
     union: schema.kind === 'union' && isRead && unionContext(schema, schemas),
     inputClass: isSent && isClass,
     // A key that is not a valid attribute name requires the functional form of TypedDict.

@@ -36,31 +36,31 @@ function visible(text: string): string[] {
 const linesOf = (...given: Parameters<typeof doc>): string[] => doc(...given).map(({ line }) => line);
 
 describe('a string literal', () => {
-  it('evaluates to exactly the text', () => {
+  it('A string literal evaluates to exactly its text', () => {
     expect(evaluate(HOSTILE.map(literal))).toEqual(HOSTILE);
   });
 
-  it('contains no invisible character', () => {
+  it('A string literal contains no invisible character', () => {
     for (const text of HOSTILE) expect(literal(text)).not.toMatch(UNSEEN);
   });
 });
 
 describe('a docstring', () => {
-  it('contains the words of the text, and ends on the last line or below it', () => {
+  it('A docstring contains the words of its text, and ends on the last line or below it', () => {
     for (const end of ['"""', '\n"""']) {
       const values = evaluate(HOSTILE.map((text) => `"""${linesOf(text, 0).join('\n')}${end}`));
       expect(values.map((value) => visible(String(value)))).toEqual(HOSTILE.map(visible));
     }
   });
 
-  it('contains no invisible character and no line separator', () => {
+  it('A docstring contains no invisible character and no line separator', () => {
     for (const text of HOSTILE) {
       for (const line of linesOf(text, 0)) expect(line).not.toMatch(UNSEEN);
       expect(docText(text)).not.toMatch(UNSEEN);
     }
   });
 
-  it('wraps paragraphs and list items at 120 columns, and leaves code unchanged', () => {
+  it('A docstring has paragraphs and list items of at most 120 columns, and unchanged code', () => {
     const long = 'word '.repeat(40).trim();
     const code = `\`\`\`\n${long}\n\`\`\``;
     const lines = linesOf(`${long}\n\n- ${long}\n- short\n  of two lines\n\n${code}`, 8);
@@ -74,24 +74,24 @@ describe('a docstring', () => {
     expect(lines).toContain(long);
   });
 
-  it.each([105, 106, 107, 109, 110, 112, 113])('of %d characters leaves space for the quotes', (length) => {
+  it.each([105, 106, 107, 109, 110, 112, 113])('A docstring of %d characters leaves space for the quotes', (length) => {
     const text = `${'x'.repeat(length - 5)} last`;
     const lines = linesOf(text, 8);
     expect(lines.join(' ')).toBe(text);
     expect(8 + 3 + (lines[0] ?? '').length + (lines.length === 1 ? 3 : 0)).toBeLessThanOrEqual(120);
   });
 
-  it.each(['- a\n- b', '```\na\n```', '# a'])('can start with any block: %s', (text) => {
+  it.each(['- a\n- b', '```\na\n```', '# a'])('A docstring can start with any block: %s', (text) => {
     expect(linesOf(text, 4).join('\n')).toBe(text);
   });
 
-  it('without text has no lines', () => {
+  it('A docstring without text has no lines', () => {
     expect(doc('', 4)).toEqual([]);
   });
 });
 
 describe('the documentation of an argument', () => {
-  it('leaves space for the name on its first line', () => {
+  it('The documentation of an argument leaves space for the name on its first line', () => {
     const long = 'word '.repeat(40).trim();
     const [first = '', second = ''] = argumentDoc('a_name_of_30_characters_exactly', long).map(({ line }) => line);
     expect(12 + 'a_name_of_30_characters_exactly: '.length + first.length).toBeLessThanOrEqual(120);
@@ -100,11 +100,11 @@ describe('the documentation of an argument', () => {
     expect(`${first} ${second}`).toMatch(/^word/);
   });
 
-  it('separates blocks', () => {
+  it('The documentation of an argument separates blocks', () => {
     expect(argumentDoc('id', 'One.\n\n- a\n- b').map(({ line }) => line)).toEqual(['One.', '', '- a', '- b']);
   });
 
-  it('is empty without a description', () => {
+  it('The documentation of an argument without a description is empty', () => {
     expect(argumentDoc('id', '')).toEqual([]);
   });
 });

@@ -23,13 +23,13 @@ describe('the annotation of a value', () => {
     [listOf(mapOf(dateTime)), 'builtins.list[dict[str, datetime]]', 'Sequence[Mapping[str, datetime]]'],
     [thing, 'models.Thing', 'inputs.Thing | models.Thing'],
     [ref('Sent'), 'models.Sent', 'inputs.Sent'],
-  ])('%j is %s when received and %s when sent', (type, received, sent) => {
+  ])('The type %j is %s when received and %s when sent', (type, received, sent) => {
     const schemas = byName(object('Thing', [], { direction: 'both' }), object('Sent', [], { direction: 'request' }));
     expect(outputType(type, 'resources')).toBe(received);
     expect(inputType(type, 'resources', schemas)).toBe(sent);
   });
 
-  it('does not qualify names in the same module', () => {
+  it('An annotation does not qualify names of its own module', () => {
     expect(outputType(listOf(thing), 'models')).toBe('list[Thing]');
     expect(inputType(thing, 'inputs', byName(object('Thing', [], { direction: 'both' })))).toBe('Thing | models.Thing');
   });
@@ -39,18 +39,18 @@ describe('the decoder of a value', () => {
   const none = { function: false, isLater: false, list: false, map: false };
 
   it.each<TypeRef>([text, listOf(text), mapOf(listOf(text)), ref('Status', 'enum'), { kind: 'json' }])(
-    'is not needed for values that are already decoded: %j',
+    'A value that is already decoded has no decoder: %j',
     (type) => {
       expect(decoderOf(type)).toBe(false);
     },
   );
 
-  it('applies to the items of lists and maps', () => {
+  it('The decoder of a list or a map applies to its items', () => {
     const inner = { ...none, function: 'date_time' };
     expect(decoderOf(listOf(mapOf(dateTime)))).toEqual({ ...none, list: { ...none, map: inner } });
   });
 
-  it('of a schema is its class, or the decoder function of a union', () => {
+  it('The decoder of a schema is its class, or the decoder function of a union', () => {
     expect(decoderOf(thing)).toEqual({ ...none, function: 'models.Thing' });
     expect(decoderOf(ref('PayMeans', 'union'))).toEqual({ ...none, function: 'models.decode_pay_means' });
   });
@@ -65,7 +65,7 @@ describe('the decoder of a value', () => {
     expect(decoderOf(ref(name), model)).toMatchObject({ isLater });
   });
 
-  it('of a union in a field is always deferred, because unions follow all classes', () => {
+  it('The decoder of a union in a field is deferred, because unions follow all classes', () => {
     expect(decoderOf(ref('Any', 'union'), 'Thing')).toEqual({ ...none, function: 'decode_any', isLater: true });
   });
 });

@@ -81,14 +81,15 @@ export function decoderOf(type: TypeRef, model?: string): Decoder | false {
     const inner = decoderOf(type.kind === 'list' ? type.items : type.values, model);
     return inner && { function: false, isLater: false, list: false, map: false, [type.kind]: inner };
   }
-  const none = { isLater: false, list: false, map: false } as const;
-  if (type.kind === 'string') return type.format === 'date-time' && { ...none, function: 'date_time' };
-  if (type.kind === 'integer') return { ...none, function: 'integer' };
+  if (type.kind === 'string') return type.format === 'date-time' && decoderNamed('date_time');
+  if (type.kind === 'integer') return decoderNamed('integer');
   if (type.kind !== 'object' && type.kind !== 'union') return false;
   const name = type.kind === 'union' ? unionDecoder(type.name) : typeName(type.name);
-  if (model === undefined) return { ...none, function: `models.${name}` };
-  return { ...none, function: name, isLater: type.kind === 'union' || !isBefore(type.name, model) };
+  if (model === undefined) return decoderNamed(`models.${name}`);
+  return { ...decoderNamed(name), isLater: type.kind === 'union' || !isBefore(type.name, model) };
 }
+
+export const decoderNamed = (name: string): Decoder => ({ function: name, isLater: false, list: false, map: false });
 
 // openapi-generator sorts models by class name; unions follow all classes.
 const isBefore = (schema: string, other: string): boolean => nameFor('type', schema) < nameFor('type', other);

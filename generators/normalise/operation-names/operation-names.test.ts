@@ -46,204 +46,202 @@ const ZOO: Operations = {
   'GET /xY': [undefined, 'list'],
 };
 
-describe('the names of operations', () => {
-  it('are the standard verbs for a collection and its items', () => {
-    expect(namesOf({ ...ZOO })).toMatchObject({
-      'GET /pets': 'pets.list',
-      'POST /pets': 'pets.create',
-      'GET /pets/{id}': 'pets.retrieve',
-      'PATCH /pets/{id}': 'pets.update',
-      'DELETE /pets/{id}': 'pets.delete',
-    });
+it('The names of operations are the standard verbs for a collection and its items', () => {
+  expect(namesOf({ ...ZOO })).toMatchObject({
+    'GET /pets': 'pets.list',
+    'POST /pets': 'pets.create',
+    'GET /pets/{id}': 'pets.retrieve',
+    'PATCH /pets/{id}': 'pets.update',
+    'DELETE /pets/{id}': 'pets.delete',
   });
+});
 
-  it('do not depend on the order of the document', () => {
-    const names = operationNames(documentOf(ZOO));
-    const entries = Object.entries(ZOO);
-    for (const order of [entries.toReversed(), entries.toSorted(([a], [b]) => (a < b ? 1 : -1))]) {
-      const others = operationNames(documentOf(Object.fromEntries(order)));
-      expect(Object.fromEntries(others)).toEqual(Object.fromEntries(names));
-    }
-  });
+it('The names of operations do not depend on the order of the document', () => {
+  const names = operationNames(documentOf(ZOO));
+  const entries = Object.entries(ZOO);
+  for (const order of [entries.toReversed(), entries.toSorted(([a], [b]) => (a < b ? 1 : -1))]) {
+    const others = operationNames(documentOf(Object.fromEntries(order)));
+    expect(Object.fromEntries(others)).toEqual(Object.fromEntries(names));
+  }
+});
 
-  it('are unique in their resource: the plainest operation keeps the name, the others say how they differ', () => {
-    const names = namesOf(ZOO);
-    expect(names).toMatchObject({
-      'PUT /pets/{id}': 'pets.replace',
-      'GET /keepers/{id}/pets': 'pets.listForKeeper',
-      'GET /cages/{id}/pets': 'pets.listOfCage',
-      'GET /a/{b}/same': 'a_same.retrieveByB',
-      'GET /a/{c}/same': 'a_same.retrieveByC',
-    });
-    expect(new Set(Object.values(names)).size).toBe(Object.keys(ZOO).length);
+it('The names of operations are unique in their resource: the plainest operation keeps the name, the others say how they differ', () => {
+  const names = namesOf(ZOO);
+  expect(names).toMatchObject({
+    'PUT /pets/{id}': 'pets.replace',
+    'GET /keepers/{id}/pets': 'pets.listForKeeper',
+    'GET /cages/{id}/pets': 'pets.listOfCage',
+    'GET /a/{b}/same': 'a_same.retrieveByB',
+    'GET /a/{c}/same': 'a_same.retrieveByC',
   });
+  expect(new Set(Object.values(names)).size).toBe(Object.keys(ZOO).length);
+});
 
-  it('have a number if nothing else tells them apart', () => {
-    expect(Object.values(namesOf({ 'GET /x-y': [], 'GET /x_y': [] }))).toEqual(['x_y.retrieve', 'x_y.retrieve2']);
-  });
+it('The names of operations have a number if nothing else tells them apart', () => {
+  expect(Object.values(namesOf({ 'GET /x-y': [], 'GET /x_y': [] }))).toEqual(['x_y.retrieve', 'x_y.retrieve2']);
+});
 
-  it('say what is done if a path ends in a verb or in the only action of a record', () => {
-    expect(
-      namesOf({
-        'GET /orders/{id}': ['orders'],
-        'POST /orders/{id}/cancel': ['orders'],
-        'POST /orders/{id}/refund': ['orders'],
-        'POST /orders/{id}/addFollowers': ['orders'],
-        'GET /orders/search': ['orders'],
-        'POST /orders/{id}/lines:trim': ['orders'],
-        'POST /chat.postMessage': ['chat'],
-        'GET /chat.scheduled.list': ['chat.scheduled'],
-      }),
-    ).toEqual({
-      'GET /orders/{id}': 'orders.retrieve',
-      'POST /orders/{id}/cancel': 'orders.cancel',
-      'POST /orders/{id}/refund': 'orders.refund',
-      'POST /orders/{id}/addFollowers': 'orders.addFollowers',
-      'GET /orders/search': 'orders.search',
-      'POST /orders/{id}/lines:trim': 'orders.trimLines',
-      'POST /chat.postMessage': 'chat.postMessage',
-      'GET /chat.scheduled.list': 'chat_scheduled.list',
-    });
+it('The names of operations say what is done if a path ends in a verb or in the only action of a record', () => {
+  expect(
+    namesOf({
+      'GET /orders/{id}': ['orders'],
+      'POST /orders/{id}/cancel': ['orders'],
+      'POST /orders/{id}/refund': ['orders'],
+      'POST /orders/{id}/addFollowers': ['orders'],
+      'GET /orders/search': ['orders'],
+      'POST /orders/{id}/lines:trim': ['orders'],
+      'POST /chat.postMessage': ['chat'],
+      'GET /chat.scheduled.list': ['chat.scheduled'],
+    }),
+  ).toEqual({
+    'GET /orders/{id}': 'orders.retrieve',
+    'POST /orders/{id}/cancel': 'orders.cancel',
+    'POST /orders/{id}/refund': 'orders.refund',
+    'POST /orders/{id}/addFollowers': 'orders.addFollowers',
+    'GET /orders/search': 'orders.search',
+    'POST /orders/{id}/lines:trim': 'orders.trimLines',
+    'POST /chat.postMessage': 'chat.postMessage',
+    'GET /chat.scheduled.list': 'chat_scheduled.list',
   });
+});
 
-  it('belong to a resource of the inner noun, unless it has only one operation', () => {
-    expect(
-      namesOf({
-        'GET /orders/{id}': ['orders'],
-        'GET /orders/{id}/lines': ['orders'],
-        'POST /orders/{id}/lines': ['orders'],
-        'GET /orders/{id}/receipt': ['orders'],
-        'POST /orders/{id}/payments': ['orders'],
-        'GET /orders/{id}/notes': ['orders'],
-      }),
-    ).toEqual({
-      'GET /orders/{id}': 'orders.retrieve',
-      'GET /orders/{id}/lines': 'order_lines.list',
-      'POST /orders/{id}/lines': 'order_lines.create',
-      'GET /orders/{id}/receipt': 'orders.retrieveReceipt',
-      'POST /orders/{id}/payments': 'orders.createPayment',
-      'GET /orders/{id}/notes': 'orders.listNotes',
-    });
+it('The names of operations belong to a resource of the inner noun, unless it has only one operation', () => {
+  expect(
+    namesOf({
+      'GET /orders/{id}': ['orders'],
+      'GET /orders/{id}/lines': ['orders'],
+      'POST /orders/{id}/lines': ['orders'],
+      'GET /orders/{id}/receipt': ['orders'],
+      'POST /orders/{id}/payments': ['orders'],
+      'GET /orders/{id}/notes': ['orders'],
+    }),
+  ).toEqual({
+    'GET /orders/{id}': 'orders.retrieve',
+    'GET /orders/{id}/lines': 'order_lines.list',
+    'POST /orders/{id}/lines': 'order_lines.create',
+    'GET /orders/{id}/receipt': 'orders.retrieveReceipt',
+    'POST /orders/{id}/payments': 'orders.createPayment',
+    'GET /orders/{id}/notes': 'orders.listNotes',
   });
+});
 
-  it('belong to their tag if it names a noun of the path, otherwise to the nouns', () => {
-    expect(
-      namesOf({
-        'GET /v1/special-events': ['Events'],
-        'GET /customers/{id}/bankAccounts': ['Bank accounts'],
-        'GET /api/v1/invoices': ['Accounting'],
-        'GET /api/v1/receipts': ['Accounting'],
-        'GET /app': ['Application', 'v1.application.list'],
-        'POST /app/{app_id}/msg': ['Message', 'v1.message.create'],
-        'POST /grants:grant': ['General'],
-        'POST /disable': ['General'],
-      }),
-    ).toEqual({
-      'GET /v1/special-events': 'events.list',
-      'GET /customers/{id}/bankAccounts': 'bank_accounts.list',
-      'GET /api/v1/invoices': 'invoices.list',
-      'GET /api/v1/receipts': 'receipts.list',
-      'GET /app': 'application.list',
-      'POST /app/{app_id}/msg': 'message.create',
-      'POST /grants:grant': 'grants.grant',
-      'POST /disable': 'general.disable',
-    });
+it('The names of operations belong to their tag if it names a noun of the path, otherwise to the nouns', () => {
+  expect(
+    namesOf({
+      'GET /v1/special-events': ['Events'],
+      'GET /customers/{id}/bankAccounts': ['Bank accounts'],
+      'GET /api/v1/invoices': ['Accounting'],
+      'GET /api/v1/receipts': ['Accounting'],
+      'GET /app': ['Application', 'v1.application.list'],
+      'POST /app/{app_id}/msg': ['Message', 'v1.message.create'],
+      'POST /grants:grant': ['General'],
+      'POST /disable': ['General'],
+    }),
+  ).toEqual({
+    'GET /v1/special-events': 'events.list',
+    'GET /customers/{id}/bankAccounts': 'bank_accounts.list',
+    'GET /api/v1/invoices': 'invoices.list',
+    'GET /api/v1/receipts': 'receipts.list',
+    'GET /app': 'application.list',
+    'POST /app/{app_id}/msg': 'message.create',
+    'POST /grants:grant': 'grants.grant',
+    'POST /disable': 'general.disable',
   });
+});
 
-  it('belong to their tag without the words that all tags share', () => {
-    expect(
-      namesOf({
-        'GET /Services': ['MessagingV1Service', 'ListService'],
-        'GET /Codes': ['MessagingV1Code', 'ListCode'],
-      }),
-    ).toEqual({ 'GET /Services': 'service.list', 'GET /Codes': 'code.list' });
-  });
+it('The names of operations belong to their tag without the words that all tags share', () => {
+  expect(
+    namesOf({
+      'GET /Services': ['MessagingV1Service', 'ListService'],
+      'GET /Codes': ['MessagingV1Code', 'ListCode'],
+    }),
+  ).toEqual({ 'GET /Services': 'service.list', 'GET /Codes': 'code.list' });
+});
 
-  it('have the verb of the operationId if it says more than the HTTP method', () => {
-    expect(
-      namesOf({
-        'POST /tickets': ['tickets', 'buyTickets'],
-        'DELETE /keys/{id}': ['keys', 'revoke_key'],
-        'GET /pools': ['pools', 'pools_fetch'],
-        'POST /pools': ['pools', 'pools_add_pool'],
-        'PUT /invoices': ['Accounting', 'createInvoices'],
-        'POST /invoices': ['Accounting', 'updateOrCreateInvoices'],
-        'POST /invoices/{id}': ['Accounting', 'updateInvoice'],
-        'GET /3d/{id}': [undefined, 'Get3d'],
-      }),
-    ).toEqual({
-      'POST /tickets': 'tickets.buy',
-      'DELETE /keys/{id}': 'keys.revoke',
-      'GET /pools': 'pools.retrieve',
-      'POST /pools': 'pools.create',
-      'PUT /invoices': 'invoices.create',
-      'POST /invoices': 'invoices.updateOrCreate',
-      'POST /invoices/{id}': 'invoices.update',
-      'GET /3d/{id}': 'n_3d.retrieve',
-    });
+it('The names of operations have the verb of the operationId if it says more than the HTTP method', () => {
+  expect(
+    namesOf({
+      'POST /tickets': ['tickets', 'buyTickets'],
+      'DELETE /keys/{id}': ['keys', 'revoke_key'],
+      'GET /pools': ['pools', 'pools_fetch'],
+      'POST /pools': ['pools', 'pools_add_pool'],
+      'PUT /invoices': ['Accounting', 'createInvoices'],
+      'POST /invoices': ['Accounting', 'updateOrCreateInvoices'],
+      'POST /invoices/{id}': ['Accounting', 'updateInvoice'],
+      'GET /3d/{id}': [undefined, 'Get3d'],
+    }),
+  ).toEqual({
+    'POST /tickets': 'tickets.buy',
+    'DELETE /keys/{id}': 'keys.revoke',
+    'GET /pools': 'pools.retrieve',
+    'POST /pools': 'pools.create',
+    'PUT /invoices': 'invoices.create',
+    'POST /invoices': 'invoices.updateOrCreate',
+    'POST /invoices/{id}': 'invoices.update',
+    'GET /3d/{id}': 'n_3d.retrieve',
   });
+});
 
-  it('do not say that a record is changed if it is read', () => {
-    expect(
-      namesOf({ 'GET /droplets/{id}': ['droplets'], 'GET /droplets/{id}/destroy_all': ['droplets'] }),
-    ).toMatchObject({ 'GET /droplets/{id}/destroy_all': 'droplets.retrieveDestroyAll' });
-  });
+it('The names of operations do not say that a record is changed if it is read', () => {
+  expect(namesOf({ 'GET /droplets/{id}': ['droplets'], 'GET /droplets/{id}/destroy_all': ['droplets'] })).toMatchObject(
+    { 'GET /droplets/{id}/destroy_all': 'droplets.retrieveDestroyAll' },
+  );
+});
 
-  it('do not say that a record is read if it is changed', () => {
-    expect(namesOf({ 'PUT /things/list': ['things', 'replaceList'] })['PUT /things/list']).not.toBe('things.list');
-  });
+it('The names of operations do not say that a record is read if it is changed', () => {
+  expect(namesOf({ 'PUT /things/list': ['things', 'replaceList'] })['PUT /things/list']).not.toBe('things.list');
+});
 
-  it('do not contain formats and ids of the path', () => {
-    expect(
-      namesOf({
-        'GET /files/{id}': ['files'],
-        'GET /files/{id}/thumbnail.{format}': ['files'],
-        "GET /Orders('{id}')": ['orders'],
-        'PUT /folders/0': ['folders'],
-      }),
-    ).toEqual({
-      'GET /files/{id}': 'files.retrieve',
-      'GET /files/{id}/thumbnail.{format}': 'files.retrieveThumbnail',
-      "GET /Orders('{id}')": 'orders.retrieve',
-      'PUT /folders/0': 'folders.update',
-    });
+it('The names of operations do not contain formats and ids of the path', () => {
+  expect(
+    namesOf({
+      'GET /files/{id}': ['files'],
+      'GET /files/{id}/thumbnail.{format}': ['files'],
+      "GET /Orders('{id}')": ['orders'],
+      'PUT /folders/0': ['folders'],
+    }),
+  ).toEqual({
+    'GET /files/{id}': 'files.retrieve',
+    'GET /files/{id}/thumbnail.{format}': 'files.retrieveThumbnail',
+    "GET /Orders('{id}')": 'orders.retrieve',
+    'PUT /folders/0': 'folders.update',
   });
+});
 
-  it('belong to the noun that is the tag, and not to one that only ends with it', () => {
-    expect(
-      namesOf({
-        'GET /goals': ['Goals'],
-        'GET /goals/{id}/parentGoals': ['Goals'],
-        'GET /domains/{id}': ['Domains'],
-        'POST /domains/{id}/validateDns': ['DomainValidateDns'],
-      }),
-    ).toEqual({
-      'GET /goals': 'goals.list',
-      'GET /goals/{id}/parentGoals': 'goals.listParentGoals',
-      'GET /domains/{id}': 'domains.retrieve',
-      'POST /domains/{id}/validateDns': 'domains.validateDns',
-    });
+it('The names of operations belong to the noun that is the tag, and not to one that only ends with it', () => {
+  expect(
+    namesOf({
+      'GET /goals': ['Goals'],
+      'GET /goals/{id}/parentGoals': ['Goals'],
+      'GET /domains/{id}': ['Domains'],
+      'POST /domains/{id}/validateDns': ['DomainValidateDns'],
+    }),
+  ).toEqual({
+    'GET /goals': 'goals.list',
+    'GET /goals/{id}/parentGoals': 'goals.listParentGoals',
+    'GET /domains/{id}': 'domains.retrieve',
+    'POST /domains/{id}/validateDns': 'domains.validateDns',
   });
+});
 
-  it('list what is an array, or has items under it', () => {
-    const names = namesOf({ 'GET /sheep': [], 'GET /staff': [], 'GET /staff/{id}': [], 'GET /status': [] }, [
-      'GET /sheep',
-    ]);
-    expect(Object.values(names)).toEqual(['sheep.list', 'staff.list', 'staff.retrieve', 'status.retrieve']);
-  });
+it('The name of an operation is list if the response is an array, or the path has items under it', () => {
+  const names = namesOf({ 'GET /sheep': [], 'GET /staff': [], 'GET /staff/{id}': [], 'GET /status': [] }, [
+    'GET /sheep',
+  ]);
+  expect(Object.values(names)).toEqual(['sheep.list', 'staff.list', 'staff.retrieve', 'status.retrieve']);
+});
 
-  it('are not reserved in any language', () => {
-    expect(namesOf({ 'POST /class/{id}/finalize': ['class'], 'GET /class': ['class'] })).toEqual({
-      'POST /class/{id}/finalize': 'class_api.finalizeClass',
-      'GET /class': 'class_api.list',
-    });
+it('The names of operations are not reserved in any language', () => {
+  expect(namesOf({ 'POST /class/{id}/finalize': ['class'], 'GET /class': ['class'] })).toEqual({
+    'POST /class/{id}/finalize': 'class_api.finalizeClass',
+    'GET /class': 'class_api.list',
   });
+});
 
-  it('tell operations with the same operationId apart in an order that is not that of the document', () => {
-    const operations: Operations = { 'GET /b': [undefined, 'same'], 'GET /a': [undefined, 'same'] };
-    const names = operationNames(documentOf(operations));
-    expect([names.get('GET /a')?.operationId, names.get('GET /b')?.operationId]).toEqual(['same', 'same2']);
-  });
+it('The names of operations tell operations with the same operationId apart in an order that is not that of the document', () => {
+  const operations: Operations = { 'GET /b': [undefined, 'same'], 'GET /a': [undefined, 'same'] };
+  const names = operationNames(documentOf(operations));
+  expect([names.get('GET /a')?.operationId, names.get('GET /b')?.operationId]).toEqual(['same', 'same2']);
 });
 
 describe('names that are pinned', () => {

@@ -1,4 +1,4 @@
-import { HTTP_METHODS } from '../../model/document.ts';
+import { HTTP_METHODS } from '../../../openapi/rules/http-methods.ts';
 import { memberPointer } from '../../sources/pointer.ts';
 import { type Json, listOf, objectOf, type SourceDocument, textOf } from '../source.ts';
 

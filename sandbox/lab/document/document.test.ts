@@ -14,7 +14,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.values(item).map((operation) => ({ path, ...operation })),
 );
 
-test('the document is valid OpenAPI', async () => {
+test('The document is valid OpenAPI', async () => {
   const folder = dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json'));
   const lint = [join(folder, 'bin/cli.js'), 'lint', '--extends=minimal', '--format=stylish'];
   const file = fileURLToPath(new URL('openapi.yaml', import.meta.url));
@@ -24,7 +24,7 @@ test('the document is valid OpenAPI', async () => {
   expect(stdout.trim()).toBe('');
 });
 
-test('every path is below /_sandbox, and no operation has the name of one of the contract', () => {
+test('Every path is below /_sandbox, and no operation has the name of one of the contract', () => {
   const names = new Set(
     Object.values(contract.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId)),
   );
@@ -33,14 +33,14 @@ test('every path is below /_sandbox, and no operation has the name of one of the
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
 
-test('components have names that the contract does not use', () => {
+test('Components have names that the contract does not use', () => {
   for (const [kind, own] of Object.entries(document.own)) {
     const components = contract.components as unknown as Readonly<Record<string, object>>;
     expect(Object.keys(own).filter((name) => name in (components[kind] ?? {}))).toEqual([]);
   }
 });
 
-test('every reference leads to a schema that compiles', () => {
+test('Every reference leads to a schema that compiles', () => {
   const validate = validatorOf(document, 'open');
   const compiled = Object.keys(document.own.schemas).map((name) => validate(`/components/schemas/${name}`, null));
   expect(compiled.length).toBeGreaterThan(20);

@@ -104,7 +104,7 @@ export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): 
       inPart(['accounts', index], () => prepareAccount(tools, account, idsOf(account))),
     ),
   );
-  const seeding = await tools.store.write(async (tx) => {
+  return tools.store.write(async (tx) => {
     // Several processes may start on a new database at once; one creates the data.
     let isNew = false;
     const chosen = await changeSetting(tx, SEED, '', (before) => {
@@ -114,8 +114,6 @@ export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): 
     if (isNew) for (const [index, create] of accounts.entries()) await inPart(['accounts', index], () => create(tx));
     return { name: chosen, isNew };
   });
-  if (seeding.isNew) await tools.store.analyze();
-  return seeding;
 }
 
 export interface SeedKeys {

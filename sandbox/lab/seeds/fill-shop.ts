@@ -98,7 +98,7 @@ const STOCK_ITEMS = 100;
 
 export interface ShopTools {
   readonly createEndpoint: PreparedHandlers['createWebhookEndpoint'];
-  /** Returns identifiers for one thing of the seed, so that a change to one thing leaves those of others unchanged. */
+  /** Returns identifiers for one thing of the seed, so that a change to it keeps the identifiers of all other things. */
   readonly idsFor: (thing: string) => Ids;
 }
 

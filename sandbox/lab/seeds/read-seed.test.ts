@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readContract } from '../../contract/contract.ts';
 import { validatorOf } from '../../contract/schemas.ts';
 import { readLabDocument } from '../document/document.ts';
-import { parseSeed, readSeed, SeedError } from './read-seed.ts';
+import { BUILT_IN, parseSeed, readSeed, SeedError } from './read-seed.ts';
 
 const validate = validatorOf(readLabDocument(readContract().document), 'closed');
 const errorsOf = (text: string): string[] => {
@@ -20,7 +20,14 @@ const ACCOUNT = `accounts:
     email: shop@example.com
 `;
 
-test('reads YAML with aliases, and JSON', () => {
+test.each(Object.entries(BUILT_IN))(
+  'The reader of seeds the built-in seed %s, which a start does not validate, is valid',
+  (_name, file) => {
+    expect(() => readSeed(file, validate)).not.toThrow();
+  },
+);
+
+test('The reader of seeds reads YAML with aliases, and JSON', () => {
   const text = `${ACCOUNT}    live: &shop\n      stock: [{ sku: A, on_hand: 1 }]\n    test: *shop\n`;
   const shop = { stock: [{ sku: 'A', on_hand: 1 }] };
   expect(parseSeed(text, 'shop.yaml', validate).seed).toEqual({
@@ -53,11 +60,11 @@ test.each([
   ],
   ['a file that is empty', '', 'shop.yaml:1:1: the file must be an object'],
   ['text that is not YAML', 'accounts: [', 'shop.yaml:1:12: '],
-])('names the file, the line and the column of %s', (_, text, line) => {
+])('The reader of seeds names the file, the line and the column of %s', (_, text, line) => {
   expect(errorsOf(text)).toContainEqual(expect.stringContaining(line));
 });
 
-test('finds the place of an error behind an alias', () => {
+test('The reader of seeds finds the place of an error behind an alias', () => {
   const text = `${ACCOUNT}    live: &shop\n      stock:\n        - { sku: A, on_hand: -1 }\n    test: *shop\n`;
   expect(errorsOf(text)).toEqual([
     'shop.yaml:6:30: accounts.0.live.stock.0.on_hand must be at least 0',
@@ -65,13 +72,13 @@ test('finds the place of an error behind an alias', () => {
   ]);
 });
 
-test('lists at most ten errors', () => {
+test('The reader of seeds lists at most ten errors', () => {
   const lines = errorsOf(`accounts:\n${'  - { name: Shop }\n'.repeat(12)}`);
   expect(lines).toHaveLength(11);
   expect(lines.at(-1)).toBe('… and 2 more errors');
 });
 
-test('a file that does not exist is one line', () => {
+test('The reader of seeds a file that does not exist is one line', () => {
   expect(() => readSeed('nowhere.yaml', validate)).toThrow(
     new SeedError('--seed nowhere.yaml: there is no such file; the seeds that need none are demo and empty'),
   );

@@ -81,7 +81,7 @@ function refuse(lines: readonly string[]): void {
   throw new SeedError([...lines.slice(0, LISTED), ...more].join('\n'));
 }
 
-/** Returns the offset of the value at a path, or that of the nearest value around it that exists. */
+/** Returns the offset of the value at a path, or of the nearest existing value around it. */
 function offsetOf(root: Node | null, keys: readonly string[], document: ReturnType<typeof parseDocument>): number {
   let node: unknown = root;
   let offset = root?.range?.[0] ?? 0;
@@ -103,16 +103,16 @@ function entryOf(node: unknown, key: string): unknown {
 }
 
 /** Seeds that need no file of the user. */
-const BUILT_IN: Readonly<Record<string, string>> = {
+export const BUILT_IN = {
   demo: join(import.meta.dirname, 'demo.yaml'),
   empty: join(import.meta.dirname, 'empty.yaml'),
-};
+} as const;
 
-/** Returns a seed by the name of a built-in one or of a file; `document` is that of the lab. */
-export function seedNamed(name: string, document: ContractDocument): LocatedSeed {
-  return readSeed(BUILT_IN[name] ?? name, validatorOf(document, 'closed'));
+/** Returns a seed by the name of a built-in one or of a file. A file is validated against the document of the lab. */
+export function seedNamed(name: string, document: () => ContractDocument): LocatedSeed {
+  if (name === 'demo' || name === 'empty') return readSeed(BUILT_IN[name], () => []);
+  return readSeed(name, validatorOf(document(), 'closed'));
 }
 
 /** Returns the shop of the first account of the seed `demo`. */
-export const demoShop = (document: ContractDocument): SeedShop =>
-  seedNamed('demo', document).seed.accounts[0]?.test ?? {};
+export const demoShop = (): SeedShop => readSeed(BUILT_IN.demo, () => []).seed.accounts[0]?.test ?? {};

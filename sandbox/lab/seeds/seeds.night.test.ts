@@ -48,12 +48,12 @@ async function storyOf(sandbox: Sandbox) {
   };
 }
 
-test('the same seed gives the same ids, keys, secrets and records in another sandbox', async () => {
+test('The same seed gives the same ids, keys, secrets and records in another sandbox', async () => {
   const [one, other] = [await start('demo'), await start('demo')];
   expect(await storyOf(other)).toEqual(await storyOf(one));
 });
 
-test('the demo has orders in every state, and products of every status', async () => {
+test('The demo has orders in every state, and products of every status', async () => {
   const sandbox = await start('demo');
   const { orders } = await storyOf(sandbox);
   const of = <Name extends keyof (typeof orders)[number]>(name: Name) => new Set(orders.map((order) => order[name]));
@@ -69,7 +69,7 @@ test('the demo has orders in every state, and products of every status', async (
   }
 });
 
-test('the demo has a key in each mode, and the inbox receives what happened on the last day', async () => {
+test('The demo has a key in each mode, and the inbox receives what happened on the last day', async () => {
   const sandbox = await start('demo');
   const [keys] = sandbox.keys;
   for (const key of [keys?.testKey ?? '', keys?.liveKey ?? '']) {
@@ -85,7 +85,7 @@ test('the demo has a key in each mode, and the inbox receives what happened on t
   expect(await types()).toContain('order.created');
 });
 
-test('the demo tells its story in the past, in order', async () => {
+test('The demo tells its story in the past, in order', async () => {
   const sandbox = await start('demo');
   const api = apiOf(sandbox, sandbox.keys[0]?.testKey ?? '');
   const { body } = await api<Page<Schema<'Order'>>>('GET', '/orders?limit=100');
@@ -99,7 +99,7 @@ test('the demo tells its story in the past, in order', async () => {
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('an empty sandbox has one account with keys and no record', async () => {
+test('An empty sandbox has one account with keys and no record', async () => {
   const sandbox = await start('empty');
   const story = await storyOf(sandbox);
   expect(story).toMatchObject({ orders: [], products: [], stock: [], endpoints: [] });
@@ -128,7 +128,7 @@ async function startWith(text: string): Promise<Sandbox> {
   }
 }
 
-test('a file becomes the data of a sandbox', async () => {
+test('A file becomes the data of a sandbox', async () => {
   const text = `${SHOP}      orders: [{ age: 2h, order: ${orderOf('MUG', 2)}, moves: [{ move: confirm }] }]\n`;
   const sandbox = await startWith(text);
   expect(sandbox.keys).toMatchObject([{ name: 'Shop', email: 'shop@example.com' }]);
@@ -153,7 +153,7 @@ test.each([
     '8:27',
     'public address',
   ],
-])('a seed with %s starts nothing, and the error names the place', async (_, line, place, reason) => {
+])('A seed with %s starts nothing, and the error names the place', async (_, line, place, reason) => {
   const error = await startWith(`${SHOP}      ${line}\n`).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SeedError);
   expect((error as SeedError).message).toContain(`shop.yaml:${place}: `);

@@ -9,7 +9,7 @@ import type {
   StepExpectation,
   TextExpectation,
 } from '../scenarios/expectation.ts';
-import { type Failure, short } from './failure.ts';
+import { type Failure, placeOf, short } from './failure.ts';
 import { boundsText, checkNumber, differences, isObject, matchesText, matchesTime, textOf } from './match.ts';
 import { isSameTyped, mistyped } from './typed.ts';
 
@@ -51,7 +51,7 @@ function checkSteps(expected: readonly StepExpectation[], outcome: Outcome, orig
   return outcome.steps.flatMap((step, index) =>
     checkSingle(expected[index] ?? {}, step, origins).map((failure) => ({
       ...failure,
-      subject: `steps[${index}].${failure.subject}`,
+      subject: `${placeOf(`steps[${index}]`, expected[index])}.${failure.subject}`,
     })),
   );
 }

@@ -5,14 +5,16 @@ import type { Json } from '../scenarios/json.ts';
 import type { Expectation, TextExpectation, WireExpectation } from '../scenarios/expectation.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import type { RecordedRequest, Recording } from '../server/recording.ts';
-import { type Failure, short } from './failure.ts';
+import { type Failure, placeOf, short } from './failure.ts';
 import { checkNumber, differences, matchesText, textOf } from './match.ts';
 
 export function checkWire(expect: Expectation, { requests, connections }: Recording): Failure[] {
   return [
     ...(expect.requests === undefined ? [] : checkNumber('requests', expect.requests, requests.length)),
     ...(expect.connections === undefined ? [] : checkNumber('connections', expect.connections, connections.length)),
-    ...(expect.wire ?? []).flatMap((wanted, index) => checkRequest(`wire[${index}]`, wanted, requests[index])),
+    ...(expect.wire ?? []).flatMap((wanted, index) =>
+      checkRequest(placeOf(`wire[${index}]`, wanted), wanted, requests[index]),
+    ),
     ...(expect.same_on_every_attempt ?? []).flatMap((name) => checkSame(name, requests)),
     ...(expect.unique_on_every_request ?? []).flatMap((name) => checkUnique(name, requests)),
     ...(expect.ascending === undefined ? [] : checkAscending(expect.ascending, requests)),

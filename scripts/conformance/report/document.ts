@@ -63,7 +63,9 @@ before it succeeds:
 4. Run \`npm run generate\` to update this document.
 
 \`each\` repeats a case with different values, and three generated lists (\`documented_statuses\`, \`parameters\` and
-\`webhook_vectors\`) derive cases from the contract and the vectors. \`openapi/scenarios/scenario.schema.json\` documents every key.
+\`webhook_vectors\`) derive cases from the contract and the vectors. \`quiet_cases\` makes the calls of about
+200 other cases with one client.
+\`openapi/scenarios/scenario.schema.json\` documents every key.
 `;
 
 /** All cases in all columns, with their rows. */
@@ -105,7 +107,7 @@ ${total?.reasons ?? 0} reasons, ${runs} runs.
 \`npm run generate\` writes this document from the cases and the lists of expected failures. \`npm run conformance\` and
 \`npm run test:nightly\` run all cases and fail if a library behaves otherwise. \`npm test\` runs topics that do not depend on the
 transport, and cases with environment variables, in one column of each language; and of the cases that are derived from the
-contract the first of each reason and a tenth of the others, which changes every day.
+contract the first of each reason.
 
 ## Matrix
 

@@ -27,7 +27,7 @@ export interface Run {
 
 /** Maximum duration of a call: more than the longest case takes. */
 const LIMIT_MS = 30_000;
-/** For a case with several calls in sequence. */
+/** For a case with several calls in sequence, or with many pages. */
 const LIMIT_OF_MANY_MS = 60_000;
 
 /** Returns the exchanges ordered by case, then by column. */
@@ -69,7 +69,7 @@ async function runOne(item: Case, { drivers, server }: RunContext): Promise<Exch
   const job: Job = { client: options, call: callOf(item.call, address) };
   const stopped = new AbortController();
   try {
-    const limit = callCount(item.call) > 1 ? LIMIT_OF_MANY_MS : LIMIT_MS;
+    const limit = callCount(item.call) > 1 || 'pages' in item.call ? LIMIT_OF_MANY_MS : LIMIT_MS;
     const measuresMemory = item.expect.memory_bytes !== undefined;
     const { endedAt, overheadMs, memoryBytes, ...reply } = await drivers.run(
       { job, env, limitMs: limit, measuresMemory },

@@ -5,13 +5,13 @@ import { parse } from 'yaml';
 import {
   type ContractDocument,
   type DocumentedResponse,
-  loadDocument,
   type Operation,
   operations,
   type Parameter,
   resolveSchema,
   type Schema,
-} from '../../mock/document.ts';
+} from '../../../generators/sources/bundle.ts';
+import { loadDocument } from '../../mock/document.ts';
 import type { Json, JsonObject } from './json.ts';
 
 const BEHAVIOUR = fileURLToPath(new URL('../../../openapi/behaviour.yaml', import.meta.url));

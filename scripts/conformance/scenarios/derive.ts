@@ -1,5 +1,5 @@
 /** Derives cases from the contract: every documented status and every argument. */
-import type { DocumentedResponse, Operation } from '../../mock/document.ts';
+import type { DocumentedResponse, Operation } from '../../../generators/sources/bundle.ts';
 import { bodyExamples, bodyMembers, type Contract, errorClassOf, exampleOf } from './contract.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { ErrorExpectation, Expectation } from './expectation.ts';

@@ -5,7 +5,8 @@ const PLACEHOLDER = /\$\{([^}]*)\}/g;
 
 /**
  * Returns a copy in which every `${name}` is replaced, in values and in member names. A text that consists of one
- * placeholder becomes the value with its type. `${8_mb}` is a text of eight megabytes.
+ * placeholder becomes the value with its type. `${8_mb}` is a text of eight megabytes, `${999_x}` one of 999 characters, and
+ * `${127_deep}` the JSON of 127 lists, each in the one before, with a number in the last.
  * @throws {RangeError} for a name without a value.
  */
 export function expand(template: Json, values: JsonObject): Json {
@@ -23,12 +24,19 @@ function expandText(template: string, values: JsonObject): Json {
   return template.replaceAll(PLACEHOLDER, (_, name: string) => String(valueOf(name, values)));
 }
 
-/** Length of a text that no file of cases should contain, such as `8_mb`. */
-const LENGTH = /^(\d+)_mb$/;
+/** Texts that no file of cases should contain. */
+const LONG_TEXTS: Readonly<Record<string, (count: number) => string>> = {
+  mb: (count) => 'x'.repeat(count * 2 ** 20),
+  x: (count) => 'x'.repeat(count),
+  zeros: (count) => '0'.repeat(count),
+  deep: (count) => `${'['.repeat(count)}1${']'.repeat(count)}`,
+};
+const LONG_TEXT = /^(\d+)_([a-z]+)$/;
 
 function valueOf(name: string, values: JsonObject): Json {
-  const [, megabytes] = LENGTH.exec(name) ?? [];
-  if (megabytes !== undefined) return 'x'.repeat(Number(megabytes) * 2 ** 20);
+  const [, count, kind = ''] = LONG_TEXT.exec(name) ?? [];
+  const longText = LONG_TEXTS[kind];
+  if (longText !== undefined) return longText(Number(count));
   const value = values[name];
   if (value !== undefined) return value;
   const known = Object.keys(values);

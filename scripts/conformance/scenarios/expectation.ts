@@ -56,7 +56,12 @@ export interface Expectation {
 }
 
 /** Expected result of one step: a value by default. */
-export type StepExpectation = Pick<Expectation, 'value' | 'whole_value' | 'error' | 'meta'>;
+export interface StepExpectation extends Pick<Expectation, 'value' | 'whole_value' | 'error' | 'meta' | 'variant'> {
+  of?: CaseId;
+}
+
+/** Id of the case that made this call with a client of its own. */
+type CaseId = string;
 
 /** An exact number, or its bounds. */
 export type NumberOf = number | { min?: number; max?: number };
@@ -132,4 +137,5 @@ export interface WireExpectation {
   body?: string | null;
   /** The complete parsed body. */
   json?: Json;
+  of?: CaseId;
 }

@@ -10,6 +10,7 @@ import { expand } from './expand.ts';
 import { type Path, readScenarioFile, ScenarioError, type ScenarioFile } from './file.ts';
 import { nearest } from './nearest.ts';
 import { callCount, operationsOf } from './operations.ts';
+import { quietCases } from './quiet.ts';
 import { webhookVectors } from './vectors.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Expectation } from './expectation.ts';
@@ -26,7 +27,7 @@ type WrittenStep = PlanStep | 'prism' | { cycle: WrittenStep[]; times?: number }
 interface Template {
   id: string;
   why?: string;
-  each?: 'documented_statuses' | 'parameters' | 'webhook_vectors' | JsonObject[];
+  each?: 'documented_statuses' | 'parameters' | 'webhook_vectors' | 'quiet_cases' | JsonObject[];
   client?: ClientOptions;
   needs?: Case['needs'];
   call?: Call;
@@ -41,11 +42,13 @@ interface Template {
 export function loadCases({ folder = SCENARIOS, contract = readContract() }: LoadOptions = {}): Case[] {
   const checks = scenarioChecks();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));
-  const cases = files.toSorted().flatMap((name) => {
+  const read = files.toSorted().map((name) => {
     const path = join(folder, name);
     const file = readScenarioFile(path, relative(ROOT, path).split(sep).join('/'));
-    return casesOf(file, { topic: name.split(sep)[0] ?? '', contract, checks });
+    return { file, context: { topic: name.split(sep)[0] ?? '', contract, checks } };
   });
+  const own = read.flatMap(({ file, context }) => casesOf(file, context));
+  const cases = [...own, ...read.flatMap(({ file, context }) => casesOf(file, { ...context, sampled: own }))];
   rejectDuplicates(cases);
   rejectTwins(cases);
   return cases;
@@ -61,6 +64,8 @@ interface Context {
   topic: string;
   contract: Contract;
   checks: { file: Check; case: Check };
+  /** The cases of all files, for those that are derived from them. Absent while these are read. */
+  sampled?: readonly Case[];
 }
 
 function casesOf(file: ScenarioFile, context: Context): Case[] {
@@ -68,11 +73,12 @@ function casesOf(file: ScenarioFile, context: Context): Case[] {
   if (flaw) throw new ScenarioError(file.sourceOf(flaw.path), flaw.message);
   const { about, cases } = file.content as unknown as { about: string; cases: Template[] };
   return cases.flatMap((template, index) => {
+    if ((template.each === 'quiet_cases') !== (context.sampled !== undefined)) return [];
     const source = file.sourceOf(['cases', index]);
     if (!template.id.startsWith(`${context.topic}/`)) {
       throw new ScenarioError(source, `id ${template.id} must start with its folder, ${context.topic}/`);
     }
-    return expansions(template, context.contract).map((values) => {
+    return expansions(template, context).map((values) => {
       const item = caseOf(template, values, { about, source, context });
       const unknown = unknownOperation(item, context.contract);
       if (unknown === undefined) return item;
@@ -104,10 +110,11 @@ function pathTo(value: Json, text: string): Path | undefined {
 }
 
 /** Returns the values of each expansion; one empty set without `each`. */
-function expansions({ each }: Template, contract: Contract): (JsonObject | Derived)[] {
+function expansions({ each }: Template, { contract, sampled = [] }: Context): (JsonObject | Derived)[] {
   if (each === 'documented_statuses') return documentedStatuses(contract);
   if (each === 'parameters') return everyArgument(contract);
   if (each === 'webhook_vectors') return webhookVectors(contract);
+  if (each === 'quiet_cases') return quietCases(sampled);
   return each ?? [{}];
 }
 

@@ -255,7 +255,7 @@ export type ResponseStep = {
   /** Keeps the connection open after a response with `Connection: close`. */
   stays_open?: true;
   headers?: Headers;
-  /** Name of a request header; its value replaces `{echo}` in the body. */
+  /** Name of a request header; its value replaces `{echo}` in the body. `:number` is the number of the request. */
   echo?: string;
   /** Limits the requests that get this response; the others get a 429. All state what is left. */
   window?: RateLimitWindow;

@@ -27,18 +27,6 @@ const ONCE_A_LANGUAGE: ReadonlySet<string> = new Set([
   'webhooks',
 ]);
 
-/** Number of parts into which long lists are divided; each day runs the next part. */
-const PARTS = 10;
-const DAY_MS = 86_400_000;
-
-/** Returns the number of the part of a date, in UTC. */
-export const partOf = (date: Date): number => Math.floor(date.getTime() / DAY_MS) % PARTS;
-
-/** Returns one part of a list; the parts of all numbers together are the list. */
-function partFrom<Item>(list: readonly Item[], part: number): Item[] {
-  return list.filter((_, index) => index % PARTS === part);
-}
-
 /** Returns the first column of each language. */
 export function firstColumns<Named extends Pick<Column, 'language'>>(columns: readonly Named[]): Named[] {
   return [...groupBy(columns, ({ language }) => language).values()].flatMap(([first]) => first ?? []);
@@ -49,16 +37,13 @@ export const COMPLETE: Extent = (item, column) => inapplicability(column, item) 
 
 /**
  * Returns what runs after each change: the topics that do not depend on the transport and the cases with an environment,
- * each of which starts a process, in the first column of each language; and of the derived cases that repeat a reason
- * only one part.
+ * each of which starts a process, in the first column of each language; and of the derived cases the first of each reason.
  */
-export function reduced(cases: readonly Case[], columns: readonly ColumnName[], part: number): Extent {
+export function reduced(cases: readonly Case[], columns: readonly ColumnName[]): Extent {
   const first = new Set(firstColumns(columns).map(({ id }) => id));
-  const repeating = repeatingCases(cases);
-  const today = new Set(partFrom(repeating, part));
-  const isLeftOut = new Set(repeating.filter((item) => !today.has(item)));
+  const repeating = new Set(repeatingCases(cases));
   return (item, column) =>
-    COMPLETE(item, column) && !isLeftOut.has(item) && (first.has(column.id) || needsEveryColumn(item));
+    COMPLETE(item, column) && !repeating.has(item) && (first.has(column.id) || needsEveryColumn(item));
 }
 
 function needsEveryColumn(item: Case): boolean {

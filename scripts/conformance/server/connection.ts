@@ -167,6 +167,7 @@ export class Connection {
     const path = `/s/${session.name}`;
     return {
       request,
+      number: session.requests.length,
       basePath: session.basePath,
       urls: { same: origin + path, other: this.#context.otherOrigin() + path },
       gone: this.#gone.signal,

@@ -4,6 +4,8 @@ import type { RecordedRequest } from './recording.ts';
 /** One request with the functions for its response. Every promise rejects when the connection is closed. */
 export interface Exchange {
   request: RecordedRequest;
+  /** Number of the request in its session, from 1. */
+  number: number;
   /** Path prefix of the API in this session; empty, or such as `/x`. */
   basePath: string;
   /** Base URLs of this session for the redirect targets `same` and `other`. */

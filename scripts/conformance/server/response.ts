@@ -3,7 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Headers } from '../scenarios/scenario.ts';
 import { writeJson } from '../scenarios/exact-json.ts';
 import type { ResponseStep, AnyFaultStep } from './plan.ts';
-import type { RecordedRequest } from './recording.ts';
+import type { Exchange } from './exchange.ts';
+
+type Echoing = Pick<Exchange, 'request' | 'number'>;
 
 /** Headers to write; a list repeats the header. */
 type Lines = Headers | [name: string, value: string][];
@@ -24,8 +26,8 @@ function linesOf(headers: Lines): string[] {
   return pairs.flatMap(([name, value]) => [value].flat().map((item) => `${name}: ${item}\r\n`));
 }
 
-export function scriptedResponse(step: ResponseStep, request: Pick<RecordedRequest, 'rawHeaders'>): Buffer {
-  const body = echoed(step, request);
+export function scriptedResponse(step: ResponseStep, exchange: Echoing): Buffer {
+  const body = echoed(step, exchange);
   const headers = step.headers ?? {};
   const length = hasBody(step.status) ? { 'Content-Length': String(body.length) } : {};
   const head = headOf(step.http ?? '1.1', step.status, unlessIn(headers, { ...typeOf(step), ...length }), headers);
@@ -48,10 +50,14 @@ function typeOf(step: ResponseStep): Record<string, string> {
   return { 'Content-Type': step.status >= 400 ? 'application/problem+json' : 'application/json' };
 }
 
-function echoed(step: ResponseStep, { rawHeaders }: Pick<RecordedRequest, 'rawHeaders'>): Buffer {
+/** Echo of the number of a request. No header has such a name. */
+const NUMBER = ':number';
+
+function echoed(step: ResponseStep, { request, number }: Echoing): Buffer {
   const body = scriptedBody(step);
   if (step.echo === undefined) return body;
-  const [, value = ''] = rawHeaders.find(([name]) => name.toLowerCase() === step.echo?.toLowerCase()) ?? [];
+  const pairs = [...request.rawHeaders, [NUMBER, String(number)] as const];
+  const [, value = ''] = pairs.find(([name]) => name.toLowerCase() === step.echo?.toLowerCase()) ?? [];
   return Buffer.from(body.toString('utf8').replaceAll('{echo}', value), 'utf8');
 }
 

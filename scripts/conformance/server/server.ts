@@ -175,9 +175,7 @@ export class ConformanceServer {
     await exchange.received(step.after_requests ?? 0);
     await pause(exchange, step.delay_ms ?? 0);
     if ('fault' in step) return playFault(exchange, step);
-    await exchange.send(
-      'prism' in step ? await this.#prism.respond(exchange, step) : scriptedResponse(step, exchange.request),
-    );
+    await exchange.send('prism' in step ? await this.#prism.respond(exchange, step) : scriptedResponse(step, exchange));
     return 'next';
   }
 }

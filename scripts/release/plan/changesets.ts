@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import assembleReleasePlan from '@changesets/assemble-release-plan';
 import { read as readConfig } from '@changesets/config';
-import { readPreState } from '@changesets/pre';
 import readChangesets from '@changesets/read';
-import type { NewChangeset, PreState, ReleasePlan } from '@changesets/types';
 import type { Bump } from '../bump.ts';
+import type { NewChangeset, PreState, ReleasePlan } from '../changeset.ts';
 import type { Library } from '../libraries.ts';
 import { type Section, SECTIONS, sectionsOf } from './sections.ts';
 
@@ -28,7 +27,7 @@ export interface Changesets {
 /** Reads the changesets of a checkout, and refuses those about unknown packages. */
 export async function changesetsIn(root: string, libraries: readonly Library[]): Promise<Changesets> {
   refuseMalformed(root);
-  const [all, pre] = [await readChangesets(root), await readPreState(root)];
+  const [all, pre] = [await readChangesets(root), preStateOf(root)];
   if (pre !== undefined && !PRERELEASES.includes(pre.tag))
     throw new Error(
       `${CHANGESETS}/pre.json: prereleases are ${PRERELEASES.join(', ')}, not '${pre.tag}', which a registry would refuse or order after the release; run npx changeset pre exit, then enter`,
@@ -40,6 +39,11 @@ export async function changesetsIn(root: string, libraries: readonly Library[]):
       throw new Error(`${CHANGESETS}/${id}.md: unknown package '${unknown.name}'; known: ${names.join(', ')}`);
   }
   return { all: all.toSorted((a, b) => (a.id < b.id ? -1 : 1)), pre };
+}
+
+function preStateOf(root: string): PreState | undefined {
+  const file = join(root, CHANGESETS, 'pre.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PreState) : undefined;
 }
 
 /** Names the line of a changeset that `@changesets/read` would report without its file. */

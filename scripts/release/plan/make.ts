@@ -1,4 +1,4 @@
-import type { NewChangeset } from '@changesets/types';
+import type { NewChangeset } from '../changeset.ts';
 import type { SdkModel } from '../../../generators/model/model.ts';
 import { currentSnapshot, keptFiles, recordedSnapshot } from '../baseline/baseline.ts';
 import { type Bump, isBelow, largest } from '../bump.ts';

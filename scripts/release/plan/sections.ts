@@ -1,4 +1,4 @@
-import type { NewChangeset } from '@changesets/types';
+import type { NewChangeset } from '../changeset.ts';
 import { groupBy } from '../../conformance/group.ts';
 import type { Bump } from '../bump.ts';
 import type { Reason } from '../planned.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NewChangeset } from '@changesets/types';
+import type { NewChangeset } from '../changeset.ts';
 import type { SdkModel } from '../../../generators/model/model.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { currentSnapshot, recordingOf, withPrerelease } from '../baseline/baseline.ts';

@@ -1,4 +1,4 @@
-import type { NewChangeset } from '@changesets/types';
+import type { NewChangeset } from '../changeset.ts';
 import type { Library } from '../libraries.ts';
 import { type Section, SECTIONS, sectionsOf } from '../plan/sections.ts';
 

@@ -77,7 +77,7 @@ it.each(loads)('A load of $callers uses at least 95 % of the pace of $window s, 
   await vi.advanceTimersByTimeAsync(end);
   await vi.runAllTimersAsync();
   await Promise.all(all);
-  // The limiter needs some windows to learn their length.
+  // At first, nothing keeps the calls of a window apart.
   const since = 4 * window * 1000;
   const within = traffic.succeeded.filter((at) => at >= since && at < end);
   expect(within.length / ((limit / window) * ((end - since) / 1000))).toBeGreaterThanOrEqual(0.95);

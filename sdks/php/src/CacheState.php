@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 use Closure;
-use IntegrationApi\Core\Shared\FileLock;
+use IntegrationApi\Core\RateLimit\FileLock;
 use IntegrationApi\Exception\ConfigurationException;
 use Psr\Cache\CacheItemPoolInterface;
 use Psr\SimpleCache\CacheInterface;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
-use IntegrationApi\Core\Error\Trace;
+use IntegrationApi\Core\Errors\Trace;
 use Throwable;
 
 /**

@@ -7,10 +7,10 @@ namespace IntegrationApi;
 use ArrayIterator;
 use Closure;
 use Countable;
-use IntegrationApi\Core\Call\PageStrategy;
 use IntegrationApi\Core\Json\Json;
-use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Pages\PageStrategy;
 use IntegrationApi\Core\Response\Origin;
+use IntegrationApi\Core\Schema\Decode;
 use IntegrationApi\Exception\DecodeException;
 use IteratorAggregate;
 use JsonSerializable;
@@ -76,7 +76,7 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
     }
 
     /**
-     * Returns this page with what its successor depends on besides its JSON. Called by the library.
+     * Returns this page with the cursor and the header `Link` that the next page depends on. The library calls it.
      *
      * @param string|null $cursor Cursor with which it was requested; null for the first one.
      * @param string $link Header `Link` of its response.

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Limits;
+use IntegrationApi\Core\Options\CheckOptions;
 use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Exception\InvalidRequestException;
 
@@ -42,7 +42,7 @@ final readonly class RequestOptions
         public ?Cancellation $cancellation = null,
     ) {
         $limits = ['timeout' => $timeout, 'totalTimeout' => $totalTimeout, 'maxRetries' => $maxRetries];
-        $message = Limits::error($limits);
+        $message = CheckOptions::error($limits);
         if ($message !== null) {
             throw new InvalidRequestException($message);
         }

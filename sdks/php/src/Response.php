@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Error\CallFacts;
-use IntegrationApi\Core\Request\Given;
+use IntegrationApi\Core\Errors\CallFacts;
 use IntegrationApi\Core\RateLimit\RateLimitHeaders;
+use IntegrationApi\Core\Schema\Given;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Transport\HttpResponse;
 use Psr\Http\Message\ResponseFactoryInterface;

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 use Closure;
-use IntegrationApi\Core\Request\Given;
-use IntegrationApi\Core\Webhook\InProgress;
-use IntegrationApi\Core\Webhook\Report;
+use IntegrationApi\Core\Schema\Given;
+use IntegrationApi\Core\Webhooks\InProgress;
+use IntegrationApi\Core\Webhooks\Report;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Exception\WebhookFailureReason;

@@ -13,6 +13,8 @@ use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ServerException;
 use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
+use Psr\Cache\CacheItemInterface;
+use Psr\Cache\CacheItemPoolInterface;
 use Psr\SimpleCache\CacheInterface;
 use RuntimeException;
 
@@ -78,10 +80,10 @@ final class CacheStateTest extends TestCase
             $limiter = new RateLimiter(true, 1200.0, new CacheState(new FileCache($this->name), $this->name));
             $lines = '';
             for ($number = 0; $number < 4; $number += 1) {
-                $place = $limiter->enter(60.0);
-                while ($place !== null) {
-                    [$mustWait, $wait] = $limiter->leave($place);
-                    $mustWait ? usleep((int) ceil($wait * 1e6)) : $place = null;
+                $place = $limiter->acquire(60.0);
+                while ($place?->isWaiting === true) {
+                    usleep((int) ceil($place->wait * 1e6));
+                    $limiter->advance($place);
                 }
                 $lines .= sprintf("%.6f\n", microtime(true));
             }
@@ -96,12 +98,13 @@ final class CacheStateTest extends TestCase
     public function testAClientClosesTheRateLimiterOfAnother(): void
     {
         $limited = new HttpResponse(429, ['retry-after' => '30'], '{}');
+        $pool = $this->pool();
         $client = fn (): Client => new Client(
             'ik_test_secret',
             transport: new ScriptedTransport($limited),
             maxRetries: 0,
             totalTimeout: 2.0,
-            sharedState: new CacheState(new PoolOfItems(new FileCache($this->name)), $this->name),
+            sharedState: new CacheState($pool, $this->name),
         );
         $errors = [];
         foreach ([$client(), $client()] as $one) {
@@ -112,6 +115,24 @@ final class CacheStateTest extends TestCase
             }
         }
         self::assertSame([1, 0], $errors);
+    }
+
+    /** Returns a cache as PSR-6 defines it. */
+    private function pool(): CacheItemPoolInterface
+    {
+        $values = [];
+        $pool = $this->createMock(CacheItemPoolInterface::class);
+        $pool->method('getItem')->willReturnCallback(function (string $key) use (&$values): CacheItemInterface {
+            $item = $this->createMock(CacheItemInterface::class);
+            $item->method('isHit')->willReturn(isset($values[$key]));
+            $item->method('get')->willReturn($values[$key] ?? null);
+            $item->method('set')->willReturnCallback(static function (mixed $value) use (&$values, $key, $item): mixed {
+                $values[$key] = $value;
+                return $item;
+            });
+            return $item;
+        });
+        return $pool;
     }
 
     public function testADerivedClientSharesTheState(): void
@@ -150,7 +171,7 @@ final class CacheStateTest extends TestCase
      * @dataProvider steps
      * @param list<float|bool> $state
      */
-    public function testAClockThatIsFastStopsNobodyForLongerThanAResponseCan(array $state, float $longest): void
+    public function testAFastClockHoldsBackNoCallForLongerThanAResponseCan(array $state, float $longest): void
     {
         $now = microtime(true);
         $state[0] += $now;
@@ -161,14 +182,13 @@ final class CacheStateTest extends TestCase
         $key = "integration-api.$this->name.rate-limiter";
         $cache->set($key, $state);
         $limiter = fn (): RateLimiter => new RateLimiter(true, shared: new CacheState($cache, $this->name));
-        $wait = $limiter()->enter(0.0);
-        self::assertIsFloat($wait);
+        $wait = $limiter()->acquire(0.0)?->refusedFor;
         self::assertEqualsWithDelta($longest, $wait, 1.0);
         // The wait goes on from here, and calls that are refused do not renew it.
         $healed = $cache->get($key);
         self::assertIsArray($healed);
         self::assertEqualsWithDelta(microtime(true) + $longest, $healed[0], 2.0);
-        self::assertLessThan($wait, $limiter()->enter(0.0));
+        self::assertLessThan($wait, $limiter()->acquire(0.0)?->refusedFor);
         self::assertSame($healed, $cache->get($key));
     }
 
@@ -182,13 +202,13 @@ final class CacheStateTest extends TestCase
         ];
     }
 
-    public function testRejectsANameThatIsNoKey(): void
+    public function testANameThatCannotBeACacheKeyIsRejected(): void
     {
         $this->expectException(ConfigurationException::class);
         new CacheState(new FileCache($this->name), 'a{b}');
     }
 
-    public function testCannotBeSerialised(): void
+    public function testACacheStateCannotBeSerialised(): void
     {
         $state = new CacheState(new FileCache($this->name), $this->name);
         self::assertStringContainsString($this->name, print_r($state, true));

@@ -6,14 +6,9 @@ namespace IntegrationApi\Tests;
 
 use Closure;
 use Fiber;
-use IntegrationApi\Cancellation;
 use IntegrationApi\Client;
-use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\InvalidRequestException;
-use IntegrationApi\Exception\NotFoundException;
 use IntegrationApi\Outcome;
-use IntegrationApi\RequestOptions;
-use IntegrationApi\Transport\CurlTransport;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
@@ -127,23 +122,7 @@ final class ConcurrencyTest extends TestCase
     }
 
     /** @group fibers */
-    public function testTheExceptionOfOneCallDoesNotEndTheOthers(): void
-    {
-        $client = self::client(self::echoing());
-        $outcomes = $client->concurrently([
-            static fn () => $client->orders->retrieve('missing'),
-            static fn () => throw new RuntimeException('of the caller'),
-            static fn () => $client->orders->retrieve('ord_1')->id,
-        ]);
-        self::assertInstanceOf(NotFoundException::class, $outcomes[0]->error);
-        self::assertFalse($outcomes[1]->isSuccess());
-        self::assertTrue($outcomes[2]->isSuccess());
-        $this->expectExceptionMessage('of the caller');
-        $outcomes[1]->get();
-    }
-
-    /** @group fibers */
-    public function testRunsAtMostTheGivenNumberAndReadsAGeneratorMeanwhile(): void
+    public function testAGeneratorIsReadWhileAtMostTheGivenNumberOfCallsRun(): void
     {
         $transport = self::echoing();
         $client = self::client($transport);
@@ -180,25 +159,7 @@ final class ConcurrencyTest extends TestCase
     }
 
     /** @group fibers */
-    public function testRetriesAndPausesOverlap(): void
-    {
-        $attempts = [];
-        $transport = new ManualTransport(static function (HttpRequest $request) use (&$attempts): HttpResponse {
-            $attempts[] = basename($request->url) . $request->attempt;
-            $isFirst = $request->attempt === 1;
-            return $isFirst ? new HttpResponse(503, ['retry-after-ms' => '2'], '') : new HttpResponse(200, [], '{}');
-        });
-        $client = self::client($transport);
-        $call = static fn (string $id) => static fn () => $client->orders->retrieve($id);
-        $outcomes = $client->concurrently([$call('a'), $call('b')]);
-        self::assertTrue($outcomes[0]->isSuccess() && $outcomes[1]->isSuccess());
-        // Both first attempts came before both second ones, because the waits overlapped.
-        self::assertSame(['b1', 'a1'], array_slice($attempts, 0, 2));
-        self::assertCount(4, $attempts);
-    }
-
-    /** @group fibers */
-    public function testClosuresMayGiveWayAndRunOthers(): void
+    public function testAClosureMaySuspendItsFiberAndRunOtherClosures(): void
     {
         $client = self::client(self::echoing());
         $seen = [];
@@ -228,23 +189,6 @@ final class ConcurrencyTest extends TestCase
     }
 
     /** @group fibers */
-    public function testCancellationEndsTheTransferOfItsCallsOnly(): void
-    {
-        $transport = self::echoing();
-        $client = self::client($transport);
-        $cancellation = new Cancellation();
-        $options = new RequestOptions(cancellation: $cancellation);
-        $outcomes = $client->concurrently([
-            static fn () => $client->orders->retrieve('ord_1', options: $options),
-            static fn () => $client->orders->retrieve('ord_2')->id,
-            static fn () => $cancellation->cancel(),
-        ]);
-        self::assertInstanceOf(CancelledException::class, $outcomes[0]->error);
-        self::assertSame(1, $outcomes[0]->error->attempts);
-        self::assertSame(['ord_2', 1], [$outcomes[1]->get(), $transport->cancelled]);
-    }
-
-    /** @group fibers */
     public function testAnErrorOfTheGeneratorEndsTheTransfersThatItStarted(): void
     {
         $transport = self::echoing();
@@ -264,32 +208,11 @@ final class ConcurrencyTest extends TestCase
         self::assertSame([1, []], [$transport->cancelled, $transport->active]);
     }
 
-    public function testClosesTheTransport(): void
+    public function testAClientClosesItsTransport(): void
     {
         $transport = self::echoing();
         self::client($transport)->close();
         (new Client('ik_test_secret', transport: new ScriptedTransport()))->close();
         self::assertSame(1, $transport->closed);
-    }
-
-    /** @group fibers */
-    public function testSendsManyRequestsOverRealConnections(): void
-    {
-        $server = new RawServer();
-        try {
-            $client = new Client('ik_test_secret', $server->url, maxConnections: 4, transport: new CurlTransport(4));
-            $calls = [];
-            foreach (range(1, 30) as $number) {
-                $calls[$number] = static fn () => $client->request('GET', "/json/$number")->headers['x-path'];
-            }
-            $outcomes = $client->concurrently($calls, 10);
-            foreach ($outcomes as $number => $outcome) {
-                self::assertSame("/json/$number", $outcome->get());
-            }
-            $client->close();
-            self::assertSame('/json/31', $client->request('GET', '/json/31')->headers['x-path']);
-        } finally {
-            $server->stop();
-        }
     }
 }

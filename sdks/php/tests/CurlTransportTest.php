@@ -4,51 +4,34 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
+use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\TimeoutException;
-use IntegrationApi\Exception\TimeoutPhase;
 use IntegrationApi\Transport\CurlTransport;
 use IntegrationApi\Transport\HttpRequest;
-use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
 
-/** @group sockets */
+/** The default transport, and its connections: their number and their end. */
 final class CurlTransportTest extends TestCase
 {
-    /** @var resource */
-    private static $server;
-    private static string $url;
+    use UsesRawServer;
 
-    public static function setUpBeforeClass(): void
-    {
-        $server = proc_open([PHP_BINARY, __DIR__ . '/raw_server.php'], [1 => ['pipe', 'w']], $pipes);
-        self::assertIsResource($server);
-        self::$server = $server;
-        self::$url = trim((string) fgets($pipes[1]));
-    }
-
-    public static function tearDownAfterClass(): void
-    {
-        proc_terminate(self::$server);
-        proc_close(self::$server);
-    }
-
-    private static function request(string $path, string $method = 'GET', ?string $body = null): HttpRequest
-    {
+    private static function request(
+        string $path,
+        float $timeout = 5.0,
+        string $method = 'GET',
+        ?string $body = null,
+    ): HttpRequest {
         $headers = ['X-Test' => 'a', ...($body === null ? [] : ['Content-Type' => 'application/json'])];
-        $timeout = $path === '/stall' ? 0.2 : 5.0;
-        $url = self::$url . $path;
-        return new HttpRequest($method, $url, $headers, $body, 5.0, $timeout, 1000, onResend: static fn () => null);
+        $url = self::url() . $path;
+        return new HttpRequest($method, $url, $headers, $body, 5.0, $timeout, 10_000, onResend: static fn () => null);
     }
 
-    private static function get(string $path): HttpResponse
+    /** @group sockets */
+    public function testTheTransportSendsARequestUnchanged(): void
     {
-        return (new CurlTransport())->send(self::request($path));
-    }
-
-    public function testSendsTheRequestUnchanged(): void
-    {
-        $response = (new CurlTransport())->send(self::request('/echo/a%2Fb/../c?d=e,f', 'PATCH', '{"a":"ü"}'));
+        $request = self::request('/echo/a%2Fb/../c?d=e,f', method: 'PATCH', body: '{"a":"ü"}');
+        $response = (new CurlTransport())->send($request);
         self::assertSame(200, $response->status);
         self::assertStringStartsWith("PATCH /echo/a%2Fb/../c?d=e,f HTTP/1.1\r\n", $response->body);
         self::assertStringEndsWith("\r\n\r\n{\"a\":\"ü\"}", $response->body);
@@ -57,18 +40,20 @@ final class CurlTransportTest extends TestCase
         self::assertStringContainsString("\r\nContent-Length: 10\r\n", $response->body);
     }
 
+    /** @group sockets */
     public function testAWriteWithoutBodyHasAContentLengthAndNoMediaType(): void
     {
-        $response = (new CurlTransport())->send(self::request('/echo', 'POST'));
+        $response = (new CurlTransport())->send(self::request('/echo', method: 'POST'));
         self::assertStringContainsString("\r\nContent-Length: 0\r\n", $response->body);
         self::assertStringNotContainsString('Content-Type', $response->body);
         self::assertStringNotContainsString('Expect', $response->body);
     }
 
-    public function testKeepsOnlyTheConnectionBetweenCalls(): void
+    /** @group sockets */
+    public function testNothingButTheConnectionIsKeptBetweenRequests(): void
     {
         $transport = new CurlTransport();
-        $transport->send(self::request('/echo', 'POST', '{"secret":1}'));
+        $transport->send(self::request('/echo', method: 'POST', body: '{"secret":1}'));
         $response = $transport->send(self::request('/echo'));
         self::assertSame('2', $response->headers['x-request-of-connection']);
         self::assertStringStartsWith('GET ', $response->body);
@@ -76,69 +61,87 @@ final class CurlTransportTest extends TestCase
         self::assertStringNotContainsString('Content-Type', $response->body);
     }
 
-    public function testIgnoresTheCaseOfHeadersAndJoinsRepeatedOnes(): void
+    /** @group sockets */
+    public function testAClosedTransportLetsActiveTransfersFinish(): void
     {
-        $headers = self::get('/headers')->headers;
-        self::assertSame('a, b', $headers['x-twice']);
-        self::assertArrayNotHasKey('x-interim', $headers);
+        $transport = new CurlTransport();
+        $active = $transport->start(self::request('/slow'));
+        $transport->wait(0.01);
+        $transport->close();
+        self::assertSame('1', $transport->send(self::request('/echo'))->headers['x-request-of-connection']);
+        while (!$active->isDone()) {
+            $transport->wait(0.1);
+        }
+        self::assertSame('{}', $active->response()->body);
+        $transport->close();
+        $transport->close();
+        self::assertSame('1', $transport->send(self::request('/echo'))->headers['x-request-of-connection']);
     }
 
-    public function testDecompresses(): void
+    /** @group sockets */
+    public function testALostRequestIsNotSentOverAnotherIdleConnection(): void
     {
-        self::assertSame('{"zipped":true}', self::get('/gzip')->body);
-    }
-
-    public function testDoesNotFollowRedirects(): void
-    {
-        $response = self::get('/redirect');
-        self::assertSame(302, $response->status);
-        self::assertSame(self::$url . '/echo', $response->headers['location']);
-    }
-
-    /** @dataProvider tooLarge */
-    public function testStopsReadingABodyThatIsTooLarge(string $path): void
-    {
-        $response = self::get($path);
-        self::assertSame([200, ''], [$response->status, $response->body]);
-        self::assertSame('has more than 1000 bytes', $response->unreadable);
-    }
-
-    /** @return list<array{string}> */
-    public static function tooLarge(): array
-    {
-        return [['/large'], ['/bomb']];
-    }
-
-    public function testTimesOutWhileReadingTheBody(): void
-    {
-        try {
-            self::get('/stall');
-            self::fail('The body must not arrive.');
-        } catch (TimeoutException $error) {
-            self::assertSame(TimeoutPhase::Attempt, $error->phase);
+        // The server may end the connection before or after curl looks at it for the first time.
+        for ($round = 0; $round < 150; $round++) {
+            $transport = new CurlTransport();
+            $pair = [$transport->start(self::request('/echo')), $transport->start(self::request('/echo'))];
+            while (!$pair[0]->isDone() || !$pair[1]->isDone()) {
+                $transport->wait(0.1);
+            }
+            try {
+                $transport->send(self::request('/close'));
+                self::fail('The new connection ends without a response, too.');
+            } catch (ConnectionException) {
+                $count = $transport->send(self::request('/echo'))->headers['x-request-of-connection'];
+                self::assertSame('2', $count, "round $round: the other idle connection has ended");
+            }
         }
     }
 
-    /** @dataProvider broken */
-    public function testAnIncompleteResponseIsAConnectionError(string $path): void
+    /** @group sockets */
+    public function testARequestThatWaitsForAConnectionTimesOut(): void
     {
-        $this->expectException(ConnectionException::class);
-        self::get($path);
+        $transport = new CurlTransport(1);
+        $first = $transport->start(self::request('/slow'));
+        $second = $transport->start(self::request('/echo', 0.05));
+        $third = $transport->start(self::request('/echo'));
+        while (!$first->isDone() || !$third->isDone()) {
+            $transport->wait(0.02);
+        }
+        self::assertSame('2', $third->response()->headers['x-request-of-connection']);
+        $this->expectException(TimeoutException::class);
+        $second->response();
     }
 
-    /** @return list<array{string}> */
-    public static function broken(): array
+    /** @group sockets */
+    public function testATransferThatWaitsCanBeCancelled(): void
     {
-        return [['/close'], ['/truncated'], ['/chunked'], ['/cut-head'], ['/cut-lines']];
+        $transport = new CurlTransport(1);
+        $first = $transport->start(self::request('/slow'));
+        $second = $transport->start(self::request('/echo'));
+        $second->cancel();
+        $first->cancel();
+        $first->cancel();
+        self::assertSame(200, $transport->send(self::request('/echo'))->status);
+        self::assertStringContainsString('isDone', print_r($second, true));
+        $this->expectException(ConnectionException::class);
+        $second->response();
     }
 
-    public function testARefusedConnectionIsAConnectionError(): void
+    /** @group sockets */
+    public function testACopyHasItsOwnConnections(): void
     {
-        $socket = stream_socket_server('tcp://127.0.0.1:0');
-        self::assertIsResource($socket);
-        $address = stream_socket_get_name($socket, false);
-        fclose($socket);
-        $this->expectException(ConnectionException::class);
-        (new CurlTransport())->send(new HttpRequest('GET', "http://$address/", [], null, 5.0, 5.0, 1000));
+        $transport = new CurlTransport();
+        $transport->send(self::request('/echo'));
+        $copy = clone $transport;
+        self::assertSame('1', $copy->send(self::request('/echo'))->headers['x-request-of-connection']);
+        self::assertStringContainsString('256', print_r($copy, true));
+    }
+
+    public function testANumberOfConnectionsThatIsNotPositiveIsRejected(): void
+    {
+        $this->expectException(ConfigurationException::class);
+        $this->expectExceptionMessage('maxConnections must be a positive integer, not 0');
+        new CurlTransport(0);
     }
 }

@@ -7,6 +7,8 @@ namespace IntegrationApi\Tests;
 use Psr\SimpleCache\CacheInterface;
 use RuntimeException;
 
+require_once 'Psr/SimpleCache/autoload.php';
+
 /** A cache (PSR-16) in a file, which several processes use. Has only what the library needs. */
 final class FileCache implements CacheInterface
 {

@@ -29,14 +29,14 @@ final class FormTest extends TestCase
      * @dataProvider vectors
      * @param array<string, mixed> $vector
      */
-    public function testVector(array $vector): void
+    public function testAFormIsEncodedAsInTheVector(array $vector): void
     {
         $content = RequestContent::form($vector['deep'], $vector['fields']);
         self::assertSame($vector['encoded'], $content->bytes);
         self::assertSame('application/x-www-form-urlencoded', $content->mediaType);
     }
 
-    public function testAFormThatContainsItselfIsRefused(): void
+    public function testAFormThatContainsItselfIsRejected(): void
     {
         $loop = new stdClass();
         $loop->self = $loop;
@@ -51,7 +51,7 @@ final class FormTest extends TestCase
         self::assertSame('/a', Url::target('/a', ['where' => null], deep: ['where']));
     }
 
-    public function testAQueryContinuesThatOfThePath(): void
+    public function testAQueryIsAppendedToThatOfThePath(): void
     {
         self::assertSame('/a?fixed=1&b=2', Url::target('/a?fixed=1', ['b' => '2']));
         self::assertSame('/a?fixed=1', Url::target('/a?fixed=1', []));

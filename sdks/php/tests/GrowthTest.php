@@ -20,6 +20,8 @@ use Throwable;
 /** Workers that run for weeks keep a client: nothing of a call may stay, not even for the garbage collector. */
 final class GrowthTest extends TestCase
 {
+    use UsesRawServer;
+
     private static function grows(Closure $call, int $times): int
     {
         for ($number = 0; $number < 200; $number += 1) {
@@ -70,16 +72,11 @@ final class GrowthTest extends TestCase
     /** @group sockets */
     public function testConnectionsLeaveNothingBehind(): void
     {
-        $server = new RawServer();
-        try {
-            $transport = new CurlTransport(2);
-            $request = new HttpRequest('POST', "$server->url/json/1", ['X-A' => 'b'], '{}', 5.0, 5.0, 1000);
-            self::assertLessThan(20_000, self::grows(static fn () => $transport->send($request), 500));
-            $abandon = static fn () => $transport->start($request)->cancel();
-            self::assertLessThan(20_000, self::grows($abandon, 500));
-        } finally {
-            $server->stop();
-        }
+        $transport = new CurlTransport(2);
+        $request = new HttpRequest('POST', self::url() . '/json/1', ['X-A' => 'b'], '{}', 5.0, 5.0, 1000);
+        self::assertLessThan(20_000, self::grows(static fn () => $transport->send($request), 500));
+        $abandon = static fn () => $transport->start($request)->cancel();
+        self::assertLessThan(20_000, self::grows($abandon, 500));
     }
 
     /** @group fibers */

@@ -44,7 +44,7 @@ final class HostileEntryPointsTest extends TestCase
     }
 
     /** @dataProvider arguments */
-    public function testOnlyExceptionsOfTheLibraryAnswerAHostileArgument(
+    public function testAHostileArgumentEndsOnlyInAnExceptionOfTheLibrary(
         string $class,
         string $method,
         string $argument,

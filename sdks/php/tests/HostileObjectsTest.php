@@ -110,7 +110,7 @@ final class HostileObjectsTest extends TestCase
         self::call(transport: $this->psr18($this->psrResponse(read: '')), timeout: 0.05);
     }
 
-    public function testAHandlerAnswersARequestThatCannotBeRead(): void
+    public function testAHandlerRespondsToARequestThatCannotBeRead(): void
     {
         $handler = Webhooks::handler(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw']);
         foreach (['getMethod', 'getBody', 'getHeaders'] as $method) {

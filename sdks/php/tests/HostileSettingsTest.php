@@ -44,8 +44,8 @@ final class HostileSettingsTest extends TestCase
         return ['-1' => ['-1'], '5' => ['5'], '14' => ['14'], '17' => ['17']];
     }
 
-    /** @group connections */
-    public function testADamagedBodyIsOursAlthoughTheErrorHandlerThrows(): void
+    /** @group sockets */
+    public function testADamagedBodyIsADecodeExceptionAlthoughTheErrorHandlerThrows(): void
     {
         $client = new Client('ik_test_x', baseUrl: self::url(), maxRetries: 0);
         $this->expectException(DecodeException::class);
@@ -53,7 +53,7 @@ final class HostileSettingsTest extends TestCase
         self::withThrowingHandler(static fn () => $client->request('GET', '/damaged-gzip'));
     }
 
-    public function testALockThatCannotBeOpenedIsNoneAlthoughTheErrorHandlerThrows(): void
+    public function testALockThatCannotBeOpenedIsSkippedAlthoughTheErrorHandlerThrows(): void
     {
         $before = getenv('TMPDIR');
         putenv('TMPDIR=/dev/null');

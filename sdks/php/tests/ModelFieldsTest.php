@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\Core\Models\ResponseModel;
 use IntegrationApi\Model\Order;
 use IntegrationApi\Model\Product;
 use IntegrationApi\Testing\FakeApi;

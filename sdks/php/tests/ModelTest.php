@@ -5,9 +5,8 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use DateTimeImmutable;
-use Error;
 use IntegrationApi\Core\Json\Json;
-use IntegrationApi\Core\Webhook\WebhookOrigin;
+use IntegrationApi\Core\Webhooks\WebhookOrigin;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Model\Account;
@@ -23,11 +22,8 @@ use IntegrationApi\Model\OrderLineItemCreate;
 use IntegrationApi\Model\OrderPaidEvent;
 use IntegrationApi\Model\OrderStatus;
 use IntegrationApi\Model\OrderUpdate;
-use IntegrationApi\Model\PaymentStatus;
 use IntegrationApi\Model\Product;
 use IntegrationApi\Model\Scope;
-use IntegrationApi\Model\UnknownEvent;
-use IntegrationApi\Model\WebhookEndpointWithSecret;
 use IntegrationApi\Omit;
 use IntegrationApi\UnknownValue;
 use PHPUnit\Framework\TestCase;
@@ -45,23 +41,7 @@ final class ModelTest extends TestCase
         'gift' => ['wrap' => 'red'],
     ];
 
-    public function testDecodesKnownFields(): void
-    {
-        $order = Order::fromArray(self::ORDER);
-        self::assertSame('ord_1', $order->id);
-        self::assertSame('ada@buyer.example', $order->customer->email);
-        self::assertSame(9007199254740993, $order->lineItems[0]->unitPrice->amount);
-    }
-
-    public function testKeepsUnknownEnumValues(): void
-    {
-        $order = Order::fromArray(['payment_status' => 'paid'] + self::ORDER);
-        self::assertEquals(new UnknownValue('teleported'), $order->status);
-        self::assertSame(PaymentStatus::Paid, $order->paymentStatus);
-        self::assertSame(['teleported', 'paid'], [$order->status->value, $order->paymentStatus->value]);
-    }
-
-    public function testKeepsUnknownFields(): void
+    public function testAModelKeepsUnknownFields(): void
     {
         $order = Order::fromArray(self::ORDER);
         self::assertEquals(['gift' => (object) ['wrap' => 'red']], $order->extra());
@@ -69,7 +49,7 @@ final class ModelTest extends TestCase
         self::assertSame(self::ORDER, $order->toArray());
     }
 
-    public function testItsJsonHasAllReceivedFields(): void
+    public function testTheJsonOfAModelHasAllReceivedFields(): void
     {
         $json = '{"id":"ord_1","metadata":{},"line_items":[],"gift":{"wraps":{}},"big":18446744073709551616}';
         $order = Order::decode(Json::decode($json));
@@ -78,7 +58,7 @@ final class ModelTest extends TestCase
         self::assertSame('{}', Order::fromArray([])->toJson());
     }
 
-    public function testReadsItsOwnJsonAgain(): void
+    public function testAModelReadsItsOwnJsonAgain(): void
     {
         $order = Order::decode(Json::decode('{"metadata":{},"line_items":[],"gift":{"wraps":[]}}'));
         self::assertTrue(Order::fromJson($order->toJson())->equals($order));
@@ -87,7 +67,7 @@ final class ModelTest extends TestCase
     }
 
     /** @dataProvider texts */
-    public function testRejectsTextThatIsNotItsJson(string $class, string $text): void
+    public function testAModelRejectsTextThatIsNotItsJson(string $class, string $text): void
     {
         $this->expectException(InvalidRequestException::class);
         $class::fromJson($text);
@@ -103,7 +83,7 @@ final class ModelTest extends TestCase
         }
     }
 
-    public function testNobodyCanChangeItThroughACopyOfItsJson(): void
+    public function testAModelDoesNotChangeThroughACopyOfItsJson(): void
     {
         $order = Order::decode(Json::decode('{"id":"ord_1","gift":{"wrap":"red"}}'));
         $order->jsonSerialize()->gift->wrap = 'blue';
@@ -117,7 +97,7 @@ final class ModelTest extends TestCase
         self::assertSame([[], [], ['zero']], [$product->variants[0]->options, $product->tags, $product->metadata]);
     }
 
-    public function testAcceptsMissingAndNullFields(): void
+    public function testAModelAcceptsMissingAndNullFields(): void
     {
         $fields = array_fill_keys(['id', 'customer', 'line_items', 'totals', 'metadata', 'placed_at', 'version'], null);
         foreach ([[], $fields] as $data) {
@@ -132,7 +112,7 @@ final class ModelTest extends TestCase
         }
     }
 
-    public function testDistinguishesAbsentFromNull(): void
+    public function testAModelDistinguishesAbsentFromNull(): void
     {
         $order = Order::fromArray(self::ORDER);
         self::assertTrue($order->has('note'));
@@ -229,7 +209,7 @@ final class ModelTest extends TestCase
         self::assertSame(['Undefined property: ' . Order::class . '::$plcedAt'], $warnings);
     }
 
-    public function testIsEqualToARecordWithTheSameFields(): void
+    public function testAModelEqualsAnotherOneWithTheSameFields(): void
     {
         [$order, $same] = [Order::fromArray(self::ORDER), Order::fromArray(array_reverse(self::ORDER, true))];
         self::assertNotNull($order->placedAt);
@@ -238,7 +218,7 @@ final class ModelTest extends TestCase
         self::assertFalse(Order::fromArray([])->equals(Product::fromArray([])));
     }
 
-    public function testACopyHasOtherValues(): void
+    public function testACopyOfAModelHasTheValuesThatWereChanged(): void
     {
         $order = Order::fromArray(self::ORDER);
         $copy = $order->with(status: OrderStatus::Completed, note: 'x', customer: new Customer(email: 'c@d.example'));
@@ -250,7 +230,7 @@ final class ModelTest extends TestCase
     }
 
     /** @dataProvider invalidChanges */
-    public function testACopyRejectsWhatIsNoProperty(string $name, mixed $value): void
+    public function testACopyOfAModelRejectsAnUnknownPropertyOrAnotherType(string $name, mixed $value): void
     {
         $this->expectException(InvalidRequestException::class);
         Order::fromArray(self::ORDER)->with(...[$name => $value]);
@@ -262,16 +242,7 @@ final class ModelTest extends TestCase
         return [['nte', null], ['placed_at', null], ['version', '1'], ['placedAt', 'tomorrow'], ['note', fopen(...)]];
     }
 
-    public function testSurvivesSerialisation(): void
-    {
-        $order = Order::fromArray(self::ORDER);
-        $copy = unserialize(serialize($order));
-        self::assertTrue($copy->equals($order));
-        self::assertEquals($order->placedAt, $copy->placedAt);
-        self::assertSame(9007199254740993, $copy->lineItems[0]->unitPrice->amount);
-    }
-
-    public function testADumpHasAllFieldsAndNoInternals(): void
+    public function testADumpOfAModelHasAllFieldsAndNoInternals(): void
     {
         $shown = print_r(Order::decode((object) ['id' => 'ord_1', 'status' => 7, 'gift' => 1], null), true);
         self::assertStringContainsString('[id] => ord_1', $shown);
@@ -279,13 +250,6 @@ final class ModelTest extends TestCase
         self::assertStringContainsString('[gift] => 1', $shown);
         self::assertStringNotContainsString('origin', $shown);
         self::assertStringContainsString('Closure', print_r(Order::decode(...), true));
-    }
-
-    public function testIsImmutable(): void
-    {
-        $order = Order::fromArray(self::ORDER);
-        $this->expectException(Error::class);
-        $order->id = 'ord_2';
     }
 
     public function testAnEventHasTheClassOfItsType(): void
@@ -301,27 +265,6 @@ final class ModelTest extends TestCase
         });
     }
 
-    public function testKeepsAnEventOfAnUnknownType(): void
-    {
-        foreach ([['type' => 'order.teleported', 'data' => ['x' => 1]], ['type' => null], []] as $data) {
-            $event = Event::fromArray($data);
-            self::assertInstanceOf(UnknownEvent::class, $event);
-            self::assertSame($data['type'] ?? null, $event->type);
-            self::assertSame($data, $event->toArray());
-        }
-    }
-
-    public function testSecretsAreReadableButMaskedInDumps(): void
-    {
-        $endpoint = WebhookEndpointWithSecret::fromArray(['secret' => 'whsec_hidden']);
-        self::assertSame('whsec_hidden', $endpoint->secret);
-        ob_start();
-        var_dump($endpoint);
-        $shown = (string) ob_get_clean() . print_r($endpoint, true);
-        self::assertStringContainsString('***', $shown);
-        self::assertStringNotContainsString('whsec_hidden', $shown);
-    }
-
     public function testARequestSendsNullAndSkipsOmittedMembers(): void
     {
         self::assertSame('{}', json_encode(new OrderUpdate(), JSON_THROW_ON_ERROR));
@@ -335,12 +278,6 @@ final class ModelTest extends TestCase
         self::assertSame('{}', json_encode(new OrderUpdate(shippingAddress: null), JSON_THROW_ON_ERROR));
     }
 
-    public function testARequestRejectsAnUnknownArgument(): void
-    {
-        $this->expectException(Error::class);
-        new OrderUpdate(...['notes' => 'x']);
-    }
-
     public function testARequestRejectsAnItemOfAnotherClass(): void
     {
         $order = new OrderCreate('EUR', new Customer('a@b.example'), lineItems: [new Money(1, 'EUR')]);
@@ -349,7 +286,7 @@ final class ModelTest extends TestCase
         json_encode($order);
     }
 
-    public function testARequestHasTheCasesOfAnEnumOrValuesThatAreMarked(): void
+    public function testARequestAcceptsEnumCasesAndUnknownValues(): void
     {
         $scopes = [Scope::OrdersRead, new UnknownValue('rockets:launch')];
         $key = new ApiKeyCreate(name: 'x', mode: ApiKeyMode::Test, scopes: $scopes);
@@ -453,14 +390,5 @@ final class ModelTest extends TestCase
             json_encode($address, JSON_THROW_ON_ERROR),
         );
         self::assertTrue($address->equals(Address::fromArray($address->toArray())));
-    }
-
-    public function testAReceivedModelCanBeSentWithAllItsFields(): void
-    {
-        $order = new OrderCreate('EUR', Customer::fromArray(['email' => 'a@b.example', 'vip' => true]), []);
-        self::assertStringContainsString(
-            '"customer":{"email":"a@b.example","vip":true}',
-            json_encode($order, JSON_THROW_ON_ERROR),
-        );
     }
 }

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Request\Multipart;
 use IntegrationApi\Core\Request\RequestContent;
+use IntegrationApi\Core\Schema\Encode;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
 use IntegrationApi\Model\OrderUpdate;
@@ -34,7 +34,7 @@ final class MultipartTest extends TestCase
         }, $pieces);
     }
 
-    public function testHasOnePartPerFieldInTheOrderOfTheContract(): void
+    public function testAFormHasOnePartPerFieldInTheOrderOfTheContract(): void
     {
         $form = new class implements JsonSerializable {
             public function jsonSerialize(): object
@@ -73,7 +73,7 @@ final class MultipartTest extends TestCase
         return "Content-Disposition: form-data; $disposition\r\nContent-Type: $type";
     }
 
-    public function testEscapesNamesInPartHeaders(): void
+    public function testANameInThePartHeadersIsEscaped(): void
     {
         $form = ["a\"\r\nX: b" => new FilePart('c', "d\"; x=\"\r\n\r\ne")];
         self::assertSame(
@@ -101,7 +101,7 @@ final class MultipartTest extends TestCase
     }
 
     /** @dataProvider invalidMediaTypes */
-    public function testRejectsAnInvalidMediaType(string $mediaType): void
+    public function testAnInvalidMediaTypeIsRejected(string $mediaType): void
     {
         $this->expectException(InvalidRequestException::class);
         new FilePart('a', mediaType: $mediaType);
@@ -113,14 +113,14 @@ final class MultipartTest extends TestCase
         return [[''], ['image'], ["image/png\r\nX: y"], ["image/png\n"], ['a/']];
     }
 
-    public function testRejectsAnItemThatIsNotAFile(): void
+    public function testAnItemThatIsNotAFileIsRejected(): void
     {
         $this->expectException(InvalidRequestException::class);
         $this->expectExceptionMessage('more[1]');
         Encode::items('more', ['a', 5], 'file');
     }
 
-    public function testDoesNotDumpTheBytesOfAFile(): void
+    public function testADumpOfAFileHasNoBytes(): void
     {
         self::assertStringNotContainsString('hidden', print_r(new FilePart('hidden', 'a.txt'), true));
     }

@@ -72,7 +72,7 @@ final class NestingTest extends TestCase
         $use();
     }
 
-    public function testEncodingDoesNotChangeDataOfTheCallerThroughItsReferences(): void
+    public function testDataOfTheCallerDoesNotChangeThroughItsReferences(): void
     {
         $time = new \DateTimeImmutable('2026-05-01T12:00:00Z');
         $body = ['at' => &$time];

@@ -47,7 +47,7 @@ final class NullArgumentsTest extends TestCase
         self::assertSame([], $refused);
     }
 
-    public function testAClientWithNullForEachOptionIsThatWithoutOptions(): void
+    public function testAClientWithNullForEachOptionHasTheDefaults(): void
     {
         $requests = [];
         foreach ([[], $this->nulls(Client::class)] as $options) {
@@ -78,7 +78,7 @@ final class NullArgumentsTest extends TestCase
         self::assertStringNotContainsString('shop/1', $request->headers['User-Agent']);
     }
 
-    public function testOptionsOfACallWithNullAreThoseOfTheClient(): void
+    public function testOptionsOfACallThatAreNullAreThoseOfTheClient(): void
     {
         $options = new RequestOptions(...$this->nulls(RequestOptions::class));
         self::assertSame(get_object_vars(new RequestOptions()), get_object_vars($options));

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\Call\Operation;
-use IntegrationApi\Core\Call\PageNumbers;
-use IntegrationApi\Core\Call\PageStrategy;
+use IntegrationApi\Core\Pages\PageNumbers;
+use IntegrationApi\Core\Pages\PageStrategy;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Page;
 use IntegrationApi\Pager;

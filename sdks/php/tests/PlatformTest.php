@@ -31,42 +31,6 @@ final class PlatformTest extends TestCase
         self::assertSame([], $faults);
     }
 
-    /** @dataProvider wrong */
-    public function testAWrongNameIsFound(string $code, string $fault): void
-    {
-        self::assertSame([$fault], self::faults("<?php\nuse ReflectionParameter;\n$code"));
-    }
-
-    /** @return list<array{string, string}> */
-    public static function wrong(): array
-    {
-        return [
-            ['echo no_such_function(1);', '3: no_such_function is undefined'],
-            ['\strftime("%Y");', '3: strftime is deprecated'],
-            ['array_map(strftime(...), []);', '3: strftime is deprecated'],
-            ['echo NO_SUCH_CONSTANT;', '3: NO_SUCH_CONSTANT is undefined'],
-            ['(new ReflectionParameter("a", 0))->getClass();', '3: ReflectionParameter::getClass is deprecated'],
-        ];
-    }
-
-    public function testOtherNamesAreNotTakenForFunctionsAndConstants(): void
-    {
-        $code = <<<'PHP'
-            #[Unknown(1)]
-            enum Way: string
-            {
-                case FIRST_OF_ALL = 'a';
-                const NO_SUCH_CONSTANT = self::FIRST_OF_ALL;
-                public function strftime(): self
-                {
-                    $this->utf8_encode();
-                    return self::no_such(Way::NO_SUCH_CONSTANT, new Unknown(), CURLOPT_URL, strlen('a'));
-                }
-            }
-            PHP;
-        self::assertSame([], self::faults("<?php\n$code"));
-    }
-
     /** @return list<string> */
     private static function faults(string $code): array
     {

@@ -57,7 +57,7 @@ final class Psr18TransportTest extends TestCase
      * @dataProvider transports
      * @group sockets
      */
-    public function testSendsTheWholeRequest(Psr18Transport $transport): void
+    public function testATransportWithAClientOfPsr18SendsTheWholeRequest(Psr18Transport $transport): void
     {
         $request = new HttpRequest(
             'PATCH',
@@ -79,7 +79,7 @@ final class Psr18TransportTest extends TestCase
      * @dataProvider transports
      * @group sockets
      */
-    public function testFollowsNoRedirect(Psr18Transport $transport): void
+    public function testATransportWithAClientOfPsr18FollowsNoRedirect(Psr18Transport $transport): void
     {
         $response = $transport->send(self::get('/redirect'));
         self::assertSame(302, $response->status);
@@ -89,7 +89,7 @@ final class Psr18TransportTest extends TestCase
      * @dataProvider transports
      * @group sockets
      */
-    public function testEndsTheReadingOfALargeBody(Psr18Transport $transport): void
+    public function testALargeBodyIsNotReadToItsEnd(Psr18Transport $transport): void
     {
         $response = $transport->send(self::get('/large'));
         self::assertSame(['', 'has more than 1000 bytes'], [$response->body, $response->unreadable]);
@@ -141,7 +141,7 @@ final class Psr18TransportTest extends TestCase
         (new Psr18Transport($client, $factory, $factory))->send($request);
     }
 
-    public function testCannotBeSerialised(): void
+    public function testATransportWithAClientOfPsr18CannotBeSerialised(): void
     {
         $transport = self::transports()['Guzzle'][0];
         self::assertStringContainsString('GuzzleHttp', print_r($transport, true));

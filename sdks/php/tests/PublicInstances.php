@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Cancellation;
 use IntegrationApi\CacheState;
+use IntegrationApi\Cancellation;
 use IntegrationApi\Client;
+use IntegrationApi\Core\Models\RequestModel;
+use IntegrationApi\Core\Models\ResponseModel;
 use IntegrationApi\Core\Request\RequestContent;
-use IntegrationApi\Core\Request\RequestModel;
-use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\FilePart;
 use IntegrationApi\Hooks;
 use IntegrationApi\Model\CancelReason;
@@ -33,10 +33,11 @@ use Nyholm\Psr7\ServerRequest;
 use ReflectionClass;
 use ReflectionMethod;
 use ReflectionParameter;
-use stdClass;
 use Throwable;
 use UnitEnum;
+use stdClass;
 
+require_once 'GuzzleHttp/autoload.php';
 require_once 'Nyholm/Psr7/autoload.php';
 
 /** Valid arguments and objects of every public class, for tests of hostile arguments. */
@@ -110,7 +111,7 @@ final class PublicInstances
     private static function valid(ReflectionParameter $parameter): mixed
     {
         $known = [
-            'body' => self::signed()->body, 'currency' => 'EUR', 'decimal' => '1.00', 'digits' => '1',
+            'body' => self::signed()->body, 'currency' => 'EUR',
             'headers' => $parameter->getDeclaringClass()?->name === HttpRequest::class ? [] : self::signed()->headers,
             'method' => 'POST', 'operation' => 'orders.list', 'path' => '/a', 'payload' => ['id' => 'evt_1'],
             'secrets' => [self::SECRET], 'status' => 200, 'json' => '{}', 'type' => 'order.paid',

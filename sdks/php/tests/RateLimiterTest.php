@@ -4,177 +4,129 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\RateLimit\Place;
 use IntegrationApi\Core\RateLimit\RateLimiter;
-use IntegrationApi\Core\RateLimit\RateLimitHeaders;
 use IntegrationApi\RateLimitStatus;
 use IntegrationApi\SharedState;
 use PHPUnit\Framework\TestCase;
 
-/** The times of these tests are so long that no delay of the machine changes a result. */
+/** Calls at a rate limiter on a fake clock, as openapi/vectors/rate-limiter.json says. */
 final class RateLimiterTest extends TestCase
 {
-    private static function place(RateLimiter $limiter, float $longest = 100.0): Place
-    {
-        $place = $limiter->enter($longest);
-        self::assertInstanceOf(Place::class, $place);
-        return $place;
-    }
+    private const FOREVER = 1e6;
 
-    /** @param float $now Time that the limiter sees, in seconds; a test moves it. */
-    private static function timed(float &$now): RateLimiter
-    {
-        return new RateLimiter(true, clock: static function () use (&$now): float {
-            return $now;
-        });
-    }
+    private float $now = 0.0;
 
-    public function testAnOpenLimiterLetsEveryCallLeave(): void
-    {
-        $limiter = new RateLimiter(true);
-        self::assertSame([null, null], [$limiter->enter(1.0), $limiter->enter(0.0)]);
-    }
+    private RateLimiter $limiter;
 
-    public function testAFixedPaceGivesEachCallTheNextSlot(): void
-    {
-        $limiter = new RateLimiter(true, 6.0);
-        self::assertNull($limiter->enter(100.0));
-        [$second, $third] = [self::place($limiter), self::place($limiter)];
-        self::assertEqualsWithDelta(10.0, $limiter->leave($second)[1], 0.5);
-        // A call behind others waits until it is woken, or until its time is over.
-        self::assertEqualsWithDelta(100.0, $limiter->leave($third)[1], 0.5);
-        // The fourth slot is too late for it, so that it takes no place.
-        self::assertEqualsWithDelta(30.0, $limiter->enter(25.0), 0.5);
-        $limiter->abandon($second);
-        self::assertTrue($third->isCalled);
-        self::assertEqualsWithDelta(10.0, $limiter->leave($third)[1], 0.5);
-    }
+    /** @var array<int, array{Place, float}> places of the calls that wait, and when they ask again */
+    private array $waiting = [];
 
-    public function testAnAssumedWindowRefusesNoCallAndEndsWithTheFirstResponseOfTheNextOne(): void
-    {
-        $now = 1000.0;
-        $limiter = self::timed($now);
-        $limiter->observe(false, null, new RateLimitStatus(20, 0, 1));
-        [$first, $second] = array_map(static fn (): Place => self::place($limiter, 5.0), range(1, 20));
-        $now += 1.0;
-        // The timer of the first call is late, so this one must not pass it.
-        self::assertInstanceOf(Place::class, $limiter->enter(5.0));
-        self::assertSame([false, 0.0], $limiter->leave($first));
-        $now += 0.04;
-        self::assertEqualsWithDelta([true, 2.96], $limiter->leave($second), 0.001);
-        $limiter->observe(false, null, new RateLimitStatus(20, 19, 1));
-        self::assertTrue($second->isCalled);
-        self::assertEqualsWithDelta([true, 0.01], $limiter->leave($second), 0.001);
-    }
+    /** @var list<array{int, int}> */
+    private array $left = [];
 
-    public function testALateTimerOfTheFirstCallLetsNoNewCallPass(): void
-    {
-        $limiter = new RateLimiter(true, 6000.0);
-        $limiter->enter(100.0);
-        self::place($limiter);
-        usleep(25_000);
-        self::assertInstanceOf(Place::class, $limiter->enter(100.0));
-    }
+    /** @var list<array{int, int, int}> */
+    private array $refused = [];
 
-    public function testACallThatIsAbandonedFreesItsPlace(): void
+    /** @return iterable<string, array{array<string, mixed>}> */
+    public static function vectors(): iterable
     {
-        $limiter = new RateLimiter(true, 6.0);
-        $limiter->enter(100.0);
-        [$second, $third] = [self::place($limiter), self::place($limiter)];
-        $third->isCalled = false;
-        $limiter->abandon($second);
-        $limiter->abandon($second);
-        self::assertTrue($third->isCalled);
-        self::assertEqualsWithDelta(10.0, $limiter->leave($third)[1], 0.5);
-    }
-
-    public function testAResponseClosesItForCallsThatWait(): void
-    {
-        $limiter = new RateLimiter(true, 60.0);
-        $limiter->enter(100.0);
-        [$patient, $hasty] = [self::place($limiter), self::place($limiter, 10.0)];
-        $limiter->observe(true, 30.0, null);
-        self::assertTrue($hasty->isCalled);
-        [$mustWait, $wait] = $limiter->leave($hasty);
-        self::assertFalse($mustWait);
-        self::assertEqualsWithDelta(31.0, $wait, 0.5);
-        self::assertTrue($limiter->leave($patient)[0]);
-    }
-
-    public function testAWrongHeaderDoesNotCloseItForHours(): void
-    {
-        $limiter = new RateLimiter(true);
-        $limiter->observe(true, 86_400.0, new RateLimitStatus(1, 0, 7, 86_400));
-        $first = $limiter->leave(self::place($limiter))[1];
-        self::assertEqualsWithDelta(Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS, $first, 0.5);
-        $next = $limiter->enter(1.0);
-        self::assertEqualsWithDelta(2 * Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS, $next, 1.0);
+        $file = (string) file_get_contents(dirname(__DIR__, 3) . '/openapi/vectors/rate-limiter.json');
+        foreach (json_decode($file, true)['vectors'] as $vector) {
+            yield $vector['title'] => [$vector];
+        }
     }
 
     /**
-     * @dataProvider observations
-     * @param array{bool, float|null, RateLimitStatus|null} $observed
+     * @dataProvider vectors
+     * @param array<string, mixed> $vector
      */
-    public function testClosesOnlyWhenTheLimitIsExhausted(bool $isAdaptive, array $observed, bool $closes): void
+    public function testTheLimiterFollowsTheVector(array $vector): void
     {
-        $limiter = new RateLimiter($isAdaptive);
-        $limiter->observe(...$observed);
-        self::assertSame($closes, $limiter->enter(100.0) instanceof Place);
+        $this->limiter = new RateLimiter(
+            $vector['adaptive'] ?? true,
+            $vector['requestsPerMinute'] ?? null,
+            clock: fn (): float => $this->now + 1000.0,
+        );
+        $arrived = 0;
+        foreach ($vector['steps'] as $step) {
+            $this->runUntil($step['at'] / 1000);
+            $this->now = max($this->now, ($step['busyUntil'] ?? 0) / 1000);
+            for ($call = 0; $call < ($step['calls'] ?? 0); $call += 1) {
+                $arrived += 1;
+                $this->settle($arrived, $this->limiter->acquire(($step['longest'] ?? self::FOREVER) / 1000));
+            }
+            if (isset($step['cancel'])) {
+                $this->limiter->abandon($this->waiting[$step['cancel']][0]);
+                unset($this->waiting[$step['cancel']]);
+            }
+            $response = $step['response'] ?? null;
+            if ($response !== null) {
+                $stated = static fn (string $name): ?int => $response[$name] ?? null;
+                $status = new RateLimitStatus(...array_map($stated, ['limit', 'remaining', 'reset', 'window']));
+                $this->limiter->observe($response['status'] === 429, $response['retryAfter'] ?? null, $status);
+            }
+        }
+        $this->runUntil(self::FOREVER);
+        sort($this->refused);
+        self::assertSame($vector['left'] ?? [], $this->left);
+        self::assertSame($vector['refused'] ?? [], $this->refused);
     }
 
-    /** @return array<string, array{bool, array{bool, float|null, RateLimitStatus|null}, bool}> */
-    public static function observations(): array
+    private function runUntil(float $end): void
     {
-        return [
-            'a 429 with a wait' => [true, [true, 5.0, null], true],
-            'a 429 with the end of the window' => [true, [true, null, new RateLimitStatus(10, 3, 9)], true],
-            'a 429 that names no time' => [true, [true, null, null], false],
-            'no requests left' => [true, [false, null, new RateLimitStatus(10, 0, 9)], true],
-            'no requests left, for an unknown time' => [true, [false, null, new RateLimitStatus(10, 0, null)], false],
-            'requests left' => [true, [false, 5.0, new RateLimitStatus(10, 1, 9)], false],
-            'a limiter that is not adaptive' => [false, [true, 5.0, new RateLimitStatus(10, 0, 9)], false],
-        ];
+        while ($this->waiting !== []) {
+            $times = array_map(fn (array $call): float => $call[0]->isCalled ? $this->now : $call[1], $this->waiting);
+            if (min($times) > $end) {
+                break;
+            }
+            $number = (int) array_search(min($times), $times, true);
+            $this->now = max($this->now, min($times));
+            $place = $this->waiting[$number][0];
+            unset($this->waiting[$number]);
+            $this->limiter->advance($place);
+            $this->settle($number, $place);
+        }
+        $this->now = max($this->now, $end);
     }
 
-    public function testCallsLeaveOneByOneUntilOneFindsItOpen(): void
+    private function settle(int $number, ?Place $place): void
     {
-        $now = 100.0;
-        $limiter = self::timed($now);
-        $limiter->observe(true, 0.001, new RateLimitStatus(6, 0, 1, 60));
-        $now = 100.5;
-        self::assertNull($limiter->enter(100.0));
-        self::assertNull($limiter->enter(100.0));
+        $at = (int) round($this->now * 1000);
+        if ($place?->isWaiting === true) {
+            $this->waiting[$number] = [$place, $this->now + $place->wait];
+            ksort($this->waiting);
+        } elseif ($place === null || $place->refusedFor <= 0) {
+            $this->left[] = [$number, $at];
+        } else {
+            $this->refused[] = [$number, $at, (int) round($place->refusedFor * 1000)];
+        }
     }
 
-    public function testCallsThatComeBackAfterA429AreSpacedAlthoughTheFirstOneFindsItOpen(): void
+    public function testASlotThatACancelledCallHasNotUsedIsThatOfTheNextCall(): void
     {
-        $now = 100.0;
-        $limiter = self::timed($now);
-        $limiter->observe(true, 10.0, new RateLimitStatus(60, 0, 10, 60));
-        // The wait was 10 s, with a jitter of up to 1 s.
-        $now = 110.25;
-        self::assertNull($limiter->enter(100.0));
-        $second = self::place($limiter);
-        self::assertSame([true, 1.0], $limiter->leave($second));
-        $now = 111.25;
-        self::assertSame([false, 0.0], $limiter->leave($second));
-        $now = 112.25;
-        self::assertNull($limiter->enter(100.0));
-        self::assertNull($limiter->enter(100.0));
+        $limiter = new RateLimiter(true, 60.0, clock: fn (): float => $this->now + 1000.0);
+        [, $first, $second] = [$limiter->acquire(9.0), $limiter->acquire(9.0), $limiter->acquire(9.0)];
+        self::assertTrue($first !== null && $second !== null);
+        $this->now = 1.0;
+        // The second call has woken first, and has handed out the slot of the first one.
+        $limiter->advance($second);
+        $limiter->abandon($first);
+        $limiter->advance($second);
+        self::assertFalse($second->isWaiting);
     }
 
     /** @group processes */
     public function testAForkedProcessHasAnEmptyQueue(): void
     {
         $limiter = new RateLimiter(true, 6.0);
-        $limiter->enter(100.0);
-        self::place($limiter);
+        $limiter->acquire(100.0);
+        $limiter->acquire(100.0);
         $pair = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
         self::assertIsArray($pair);
         $id = pcntl_fork();
         if ($id === 0) {
-            fwrite($pair[1], (string) $limiter->leave(self::place($limiter))[1]);
+            fwrite($pair[1], (string) $limiter->acquire(100.0)?->wait);
             // Ends the process without the shutdown functions of PHPUnit.
             posix_kill((int) getmypid(), SIGKILL);
         }
@@ -197,58 +149,11 @@ final class RateLimiterTest extends TestCase
         };
         $one = new RateLimiter(true, 6.0, $state);
         $other = new RateLimiter(true, 6.0, $state);
-        self::assertNull($one->enter(100.0));
-        self::assertEqualsWithDelta(10.0, $other->leave(self::place($other))[1], 0.5);
+        self::assertNull($one->acquire(100.0));
+        self::assertEqualsWithDelta(10.0, $other->acquire(100.0)?->wait, 0.5);
         $other->observe(true, 40.0, null);
-        self::assertEqualsWithDelta(40.0, (float) $one->enter(1.0), 0.5);
+        self::assertEqualsWithDelta(40.0, $one->acquire(1.0)?->refusedFor, 0.5);
         $state->parts['rate-limiter'] = ['damaged'];
-        self::assertNull((new RateLimiter(true, null, $state))->enter(0.0));
-    }
-
-    /**
-     * @dataProvider headers
-     * @param array<string, string> $headers
-     */
-    public function testReadsTheHeaders(array $headers, ?RateLimitStatus $status): void
-    {
-        self::assertEquals($status, RateLimitHeaders::parse($headers));
-    }
-
-    /** @return array<string, array{array<string, string>, RateLimitStatus|null}> */
-    public static function headers(): array
-    {
-        $policy = ['ratelimit-policy' => '"a";q=100;w=60, "b";q=5;w=1'];
-        $old = ['ratelimit-limit' => '9', 'ratelimit-remaining' => ' 3', 'ratelimit-reset' => '1'];
-        return [
-            'one policy' => [
-                ['ratelimit' => '"a";r=7;t=30', 'ratelimit-policy' => '"a";q=100;w=60'],
-                new RateLimitStatus(100, 7, 30, 60),
-            ],
-            'other names' => [
-                ['ratelimit' => '"a";r=7;t=30', 'ratelimit-policy' => '"b";q=100;w=60'],
-                new RateLimitStatus(null, 7, 30),
-            ],
-            'the policy with the fewest requests' => [
-                ['ratelimit' => '"a";r=7;t=30, "b";r=2;t=1'] + $policy,
-                new RateLimitStatus(5, 2, 1, 1),
-            ],
-            'a token with spaces' => [['ratelimit' => ' a ; r=7'], new RateLimitStatus(null, 7, null)],
-            'a name with a comma' => [['ratelimit' => '"a,\"b";r=7;x="r=1"'], new RateLimitStatus(null, 7, null)],
-            'an open quote' => [['ratelimit' => '"a;r=7'], null],
-            'a number of 16 digits' => [['ratelimit' => '"a";r=1234567890123456'], null],
-            'the older headers' => [$old, new RateLimitStatus(9, 3, 1)],
-            'the older headers behind a malformed one' => [['ratelimit' => 'r=7'] + $old, new RateLimitStatus(9, 3, 1)],
-            'a malformed number' => [['ratelimit-remaining' => '-1'], null],
-            'none' => [[], null],
-        ];
-    }
-
-    public function testSeesQuicklyThatALimitMayBeExhausted(): void
-    {
-        $may = RateLimitHeaders::mayBeExhausted(...);
-        self::assertTrue($may(['ratelimit' => '"a";r=0;t=1']));
-        self::assertFalse($may(['ratelimit' => '"a";r=10;t=1']));
-        self::assertTrue($may(['ratelimit-remaining' => ' 0']));
-        self::assertFalse($may([]));
+        self::assertNull((new RateLimiter(true, null, $state))->acquire(0.0));
     }
 }

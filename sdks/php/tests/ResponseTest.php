@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Model\CancelReason;
 use IntegrationApi\Model\Order;
 use IntegrationApi\RequestOptions;
@@ -50,30 +49,5 @@ final class ResponseTest extends TestCase
         self::assertSame(200, $message->getStatusCode());
         self::assertSame('application/json', $message->getHeaderLine('content-type'));
         self::assertSame($response->body(), (string) $message->getBody());
-    }
-
-    public function testADerivedClientHasOtherOptions(): void
-    {
-        $fake = new FakeApi(maxRetries: 0, headers: ['X-Shop' => 'north']);
-        $patient = $fake->api->withOptions(maxRetries: 1, timeout: 7);
-        $fake->replyOnce('orders.retrieve', status: 503);
-        $patient->orders->retrieve('ord_1');
-        self::assertSame(['north', 'north'], array_column(array_column($fake->calls(), 'headers'), 'x-shop'));
-        $fake->api->close();
-        $wrong = ['maxRetries' => 'many', 'colour' => 'red', 'timeout' => -1.0, 'apiKey' => 7, 'headers' => 'x'];
-        foreach ($wrong as $name => $value) {
-            try {
-                $fake->api->withOptions(...[$name => $value]);
-                self::fail($name);
-            } catch (ConfigurationException $error) {
-                self::assertStringContainsString($name, $error->getMessage());
-            }
-        }
-    }
-
-    public function testAClientIsNotSerialised(): void
-    {
-        $this->expectException(ConfigurationException::class);
-        serialize((new FakeApi())->api);
     }
 }

@@ -52,33 +52,6 @@ final class SeenEventsTest extends TestCase implements SeenEvents
         $this->isBroken && throw new RuntimeException('the table is gone');
     }
 
-    public function testAnEventIsProcessedOnceAlthoughEightDeliveriesArriveAtOnce(): void
-    {
-        $calls = 0;
-        $deliver = $this->deliverer(static function () use (&$calls): void {
-            $calls += 1;
-            Fiber::suspend();
-        });
-        $statuses = self::together(array_fill(0, 8, $deliver));
-        self::assertSame(1, $calls);
-        self::assertSame([204 => 1, 409 => 7], array_count_values($statuses));
-        self::assertSame([204], self::together([$deliver]));
-        self::assertSame(1, $calls);
-    }
-
-    public function testAnEventWhoseFunctionFailedIsProcessedByItsNextDelivery(): void
-    {
-        $calls = 0;
-        $deliver = $this->deliverer(static function () use (&$calls): void {
-            Fiber::suspend();
-            $calls += 1;
-            $calls === 1 && throw new RuntimeException('first');
-        });
-        self::assertSame([500, 409], self::together([$deliver, $deliver]));
-        self::assertSame([204], self::together([$deliver]));
-        self::assertSame(2, $calls);
-    }
-
     public function testAnEventIsTakenBackIfNothingResumesItsFiber(): void
     {
         $deliver = $this->deliverer(static fn (): mixed => Fiber::suspend());

@@ -48,7 +48,7 @@ final class SignalTest extends TestCase
      * @group sockets
      * @param Closure(): Transport $transport
      */
-    public function testItEndsTheCallAtOnceWithoutARetryAndTheClientGoesOn(Closure $transport): void
+    public function testAnExceptionOfASignalHandlerEndsTheCallAtOnceAndTheClientGoesOn(Closure $transport): void
     {
         $client = new Client('ik_test_secret', self::url(), transport: $transport());
         $client->request('POST', '/json');
@@ -68,7 +68,7 @@ final class SignalTest extends TestCase
         self::assertSame(['zipped' => true], (array) $client->request('POST', '/json')->data);
     }
 
-    public function testWhateverATransportOfTheProgramThrowsIsAConnectionErrorAndAMistakeIsNotRetried(): void
+    public function testAnExceptionOfATransportIsAConnectionErrorAndAMistakeIsNotRetried(): void
     {
         foreach ([[new TypeError('a mistake'), 1, 'a mistake'], [new RuntimeException('reset'), 3, 'reset']] as $case) {
             [$error, $attempts, $message] = $case;

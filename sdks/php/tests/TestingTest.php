@@ -120,7 +120,7 @@ final class TestingTest extends TestCase
         self::assertSame($fake->example('orders.retrieve')['id'], $fake->api->orders->retrieve('ord_1')->id);
     }
 
-    public function testThePathOfTheBaseUrlIsNoPartOfACall(): void
+    public function testThePathOfTheBaseUrlIsNotPartOfACall(): void
     {
         $fake = new FakeApi(baseUrl: 'https://shop.invalid/proxy/');
         $fake->api->orders->retrieve('ord_1');
@@ -234,7 +234,7 @@ final class TestingTest extends TestCase
     }
 
     /** @dataProvider replies */
-    public function testWhateverIsRepliedAnErrorIsOurs(FakeReply $reply): void
+    public function testAnyReplyEndsInAResultOrAnExceptionOfTheLibrary(FakeReply $reply): void
     {
         $fake = new FakeApi();
         $fake->reply('orders.retrieve', static fn (): FakeReply => $reply);

@@ -20,6 +20,7 @@ use IntegrationApi\Model\OrderLineItemCreate;
 use IntegrationApi\Outcome;
 use IntegrationApi\Page;
 use IntegrationApi\RequestOptions;
+use IntegrationApi\Transport\CurlTransport;
 use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\UnknownValue;
 use IntegrationApi\Webhooks;
@@ -155,11 +156,12 @@ final class TravelTest extends TestCase
         self::assertSame($body, json_encode(unserialize(serialize($copy->data)), JSON_PRESERVE_ZERO_FRACTION));
     }
 
-    public function testWhatHoldsAKeyRefusesToTravelAndSaysWhatToDo(): void
+    public function testAnObjectThatHoldsAKeyOrAConnectionCannotBeSerialised(): void
     {
         $client = new Client(self::KEY, transport: new ScriptedTransport());
         $secrets = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'];
-        foreach ([$client, $client->orders, $client->orders->list(), Webhooks::handler($secrets)] as $value) {
+        $holders = [$client, $client->orders, $client->orders->list(), Webhooks::handler($secrets)];
+        foreach ([...$holders, new CurlTransport()] as $value) {
             try {
                 serialize($value);
                 self::fail(get_debug_type($value) . ' was serialised');

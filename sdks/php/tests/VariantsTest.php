@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\Response\Variants;
+use IntegrationApi\Core\Schema\Variants;
 use IntegrationApi\Exception\InvalidRequestException;
 use PHPUnit\Framework\TestCase;
 use stdClass;

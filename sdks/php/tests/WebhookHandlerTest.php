@@ -61,12 +61,6 @@ final class WebhookHandlerTest extends TestCase
         self::assertSame(['10430', '10430'], $numbers);
     }
 
-    public function testAParsedBodyIsRejected(): void
-    {
-        $response = Webhooks::handler([self::SECRET])->receive('POST', self::signed()->headers, ['type' => 'x']);
-        self::assertSame([400, 'invalid_payload'], [$response->status, $response->body]);
-    }
-
     public function testAPsr7RequestHasAPsr7Response(): void
     {
         $factory = new Psr17Factory();
@@ -85,7 +79,7 @@ final class WebhookHandlerTest extends TestCase
         self::assertSame([400, 'missing_header'], [$response->getStatusCode(), (string) $response->getBody()]);
     }
 
-    public function testASecondFunctionForAClassIsRefused(): void
+    public function testASecondFunctionForAClassIsRejected(): void
     {
         $handler = Webhooks::handler([self::SECRET])->on(OrderPaidEvent::class, strval(...))->other(strval(...));
         $refused = [
@@ -108,7 +102,7 @@ final class WebhookHandlerTest extends TestCase
         throw new LogicException('the call is not refused');
     }
 
-    public function testWithoutALoggerAnErrorIsInTheErrorLogOfPhp(): void
+    public function testAnErrorIsInTheErrorLogOfPhpIfThereIsNoLogger(): void
     {
         $signed = self::signed();
         $handler = Webhooks::handler([self::SECRET]);
@@ -129,15 +123,5 @@ final class WebhookHandlerTest extends TestCase
         }
         $written = (string) file_get_contents($this->log);
         self::assertStringContainsString('-> 204, no function for order.paid', $written);
-    }
-
-    public function testADumpShowsNoSecret(): void
-    {
-        $handler = Webhooks::handler([self::SECRET])->on(OrderPaidEvent::class, strval(...));
-        ob_start();
-        var_dump($handler);
-        $dump = (string) ob_get_clean() . print_r($handler, true) . json_encode($handler);
-        self::assertStringNotContainsString('MfKQ9r8G', $dump);
-        self::assertStringContainsString('OrderPaidEvent', $dump);
     }
 }

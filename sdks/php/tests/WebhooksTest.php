@@ -6,19 +6,14 @@ namespace IntegrationApi\Tests;
 
 use ArrayIterator;
 use DateTimeImmutable;
-use IntegrationApi\Core\Webhook\Keys;
-use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\WebhookFailureReason;
 use IntegrationApi\Exception\WebhookVerificationException;
-use IntegrationApi\Model\OrderCreatedEvent;
-use IntegrationApi\Model\UnknownEvent;
 use IntegrationApi\Testing;
 use IntegrationApi\Testing\SignedWebhook;
 use IntegrationApi\Webhooks;
 use PHPUnit\Framework\TestCase;
 use RuntimeException;
-use Throwable;
 
 /** Verification of webhooks. The vectors of all libraries are conformance cases; these tests concern PHP. */
 final class WebhooksTest extends TestCase
@@ -42,24 +37,8 @@ final class WebhooksTest extends TestCase
         self::fail('The webhook was accepted');
     }
 
-    public function testReturnsATypedEvent(): void
-    {
-        $signed = self::signed();
-        $event = Webhooks::unwrap($signed->body, $signed->headers, secrets: [self::SECRET]);
-        self::assertInstanceOf(OrderCreatedEvent::class, $event);
-        self::assertSame('10431', $event->data?->number);
-    }
-
-    public function testAnEventOfAnUnknownTypeIsReturned(): void
-    {
-        $signed = Testing::signWebhook(['id' => 'evt_1', 'type' => 'planet.born', 'size' => 7], [self::SECRET]);
-        $event = Webhooks::unwrap($signed->body, $signed->headers, secrets: [self::SECRET]);
-        self::assertInstanceOf(UnknownEvent::class, $event);
-        self::assertSame(['planet.born', ['size' => 7]], [$event->type, $event->extra()]);
-    }
-
     /** @dataProvider headers */
-    public function testReadsTheHeadersOf(callable $convert): void
+    public function testTheHeadersOfARequestAreReadFromAnyForm(callable $convert): void
     {
         $signed = self::signed();
         Webhooks::verify($signed->body, $convert($signed), secrets: [self::SECRET]);
@@ -110,7 +89,7 @@ final class WebhooksTest extends TestCase
     }
 
     /** @dataProvider noHeaders */
-    public function testWithoutHeadersTheFirstOneIsMissing(mixed $headers): void
+    public function testAWebhookWithoutHeadersLacksTheFirstOne(mixed $headers): void
     {
         $this->expectExceptionMessage('The webhook has no webhook-id header');
         Webhooks::verify('{}', $headers, secrets: [self::SECRET]);
@@ -126,38 +105,6 @@ final class WebhooksTest extends TestCase
             }
         };
         return [[null], ['webhook-id: evt_1'], [false], [[]], [(object) []], [$nothing]];
-    }
-
-    public function testASecretRotatesWithoutAGap(): void
-    {
-        $old = self::signed(self::OTHER);
-        $both = self::signed(self::OTHER, self::SECRET);
-        foreach ([$old, $both] as $signed) {
-            $event = Webhooks::unwrap($signed->body, $signed->headers, secrets: [self::SECRET, self::OTHER]);
-            self::assertSame('order.created', $event->type);
-        }
-        $receive = static fn () => Webhooks::verify($old->body, $old->headers, secrets: [self::SECRET]);
-        self::assertSame(WebhookFailureReason::NoMatch, self::reason($receive));
-    }
-
-    public function testTheToleranceIsInSecondsAndAppliesInBothDirections(): void
-    {
-        $sent = new DateTimeImmutable('2026-05-04T12:00:00.9Z');
-        $signed = Testing::signWebhook('{"type":"x"}', [self::SECRET], timestamp: $sent);
-        $at = static fn (string $shift, float ...$tolerance) => static fn () => Webhooks::verify(
-            $signed->body,
-            $signed->headers,
-            [self::SECRET],
-            ...$tolerance,
-            now: $sent->modify($shift),
-        );
-        $at('+300 seconds')();
-        $at('-300 seconds')();
-        $at('+2 seconds', 2)();
-        $at('+0 seconds', 0)();
-        self::assertSame(WebhookFailureReason::TooOld, self::reason($at('+301 seconds')));
-        self::assertSame(WebhookFailureReason::TooNew, self::reason($at('-301 seconds')));
-        self::assertSame(WebhookFailureReason::TooOld, self::reason($at('+1 seconds', 0)));
     }
 
     /** @dataProvider invalidOptions */
@@ -192,20 +139,6 @@ final class WebhooksTest extends TestCase
         ];
     }
 
-    /** @dataProvider payloads */
-    public function testASignedBodyThatIsNotAnEventIsAnInvalidPayload(string $body): void
-    {
-        $signed = Testing::signWebhook($body, [self::SECRET]);
-        $receive = static fn () => Webhooks::unwrap($signed->body, $signed->headers, secrets: [self::SECRET]);
-        self::assertSame(WebhookFailureReason::InvalidPayload, self::reason($receive));
-    }
-
-    /** @return list<array{string}> */
-    public static function payloads(): array
-    {
-        return [[''], ['{'], ['null'], ['[]'], ['"text"'], ['{"type":7}'], ["{\"type\":\"\xff\"}"]];
-    }
-
     public function testABodyThatCannotBeReadIsAnInvalidPayload(): void
     {
         $signed = self::signed();
@@ -219,42 +152,7 @@ final class WebhooksTest extends TestCase
         self::assertSame(WebhookFailureReason::InvalidPayload, self::reason($parsed));
     }
 
-    public function testNoErrorShowsASecret(): void
-    {
-        $signed = self::signed(self::OTHER);
-        $broken = self::SECRET . '!';
-        $fails = [
-            static fn () => Webhooks::unwrap($signed->body, $signed->headers, secrets: [self::SECRET]),
-            static fn () => Webhooks::verify($signed->body, [], secrets: [self::SECRET]),
-            static fn () => Testing::signWebhook($signed->body, secrets: [$broken]),
-            static fn () => Testing::signWebhook(['id' => NAN], secrets: [self::SECRET]),
-        ];
-        foreach ($fails as $fail) {
-            try {
-                $fail();
-                self::fail('No error');
-            } catch (ConfigurationException | WebhookVerificationException $error) {
-                self::assertNoSecret($error);
-            }
-        }
-    }
-
-    private static function assertNoSecret(Throwable $error): void
-    {
-        // Frames of the tests have PHPUnit's own objects, with the data of all tests.
-        $isOurs = static fn (array $frame): bool => preg_match(
-            '/^(?:PHPUnit|IntegrationApi\\\\Tests)\b/',
-            $frame['class'] ?? '',
-        ) === 0;
-        $frames = array_filter($error->getTrace(), $isOurs);
-        self::assertNotEmpty($frames);
-        $dump = print_r($frames, true) . $error;
-        foreach (['2Saop', (string) base64_decode('2Saop+/Pa7iPaWFYIKfM', true)] as $secret) {
-            self::assertFalse(str_contains($dump, $secret), $error->getMessage());
-        }
-    }
-
-    public function testSignaturesAreThoseOfAnIndependentImplementation(): void
+    public function testASignatureIsThatOfAnIndependentImplementation(): void
     {
         $file = dirname(__DIR__, 3) . '/openapi/vectors/webhooks.json';
         ['vectors' => $vectors] = json_decode((string) file_get_contents($file), true);
@@ -280,10 +178,5 @@ final class WebhooksTest extends TestCase
         $text = (string) file_get_contents(dirname(__DIR__, 3) . '/openapi/behaviour.yaml');
         preg_match('/^  failure_reasons: \[(.*)\]$/m', $text, $match);
         self::assertSame(explode(', ', $match[1]), array_column(WebhookFailureReason::cases(), 'value'));
-    }
-
-    public function testThePrefixOfASecretIsOptional(): void
-    {
-        self::assertSame(Keys::decode([self::SECRET]), Keys::decode([substr(self::SECRET, strlen('whsec_'))]));
     }
 }

@@ -5,8 +5,8 @@
 declare(strict_types=1);
 
 use IntegrationApi\Client;
-use IntegrationApi\Core\Webhook\Delivery;
-use IntegrationApi\Core\Webhook\Keys;
+use IntegrationApi\Core\Webhooks\Delivery;
+use IntegrationApi\Core\Webhooks\Keys;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Tests\ManualTransport;
 use IntegrationApi\Transport\HttpResponse;

@@ -38,34 +38,21 @@ while (true) {
     for ($count = 1; ($request = $read($connection)) !== null; $count++) {
         $path = explode(' ', $request)[1];
         $bytes = match ($path) {
-            '/headers' => "HTTP/1.1 103 Early Hints\r\nX-Interim: 1\r\n\r\n" . $response('', 'X-Twice: a', 'x-twice:b'),
-            '/gzip' => $response((string) gzencode('{"zipped":true}'), 'Content-Encoding: gzip'),
             '/damaged-gzip' => $response('no gzip at all, but text', 'Content-Encoding: gzip'),
             '/json' => $response('{"zipped":true}'),
             '/slow' => (static fn (): string => (string) usleep(300_000))() . $response('{}'),
-            '/bomb' => $response((string) gzencode(str_repeat('0', 10_000_000)), 'Content-Encoding: gzip'),
             '/large' => $response(str_repeat('0', 1001)),
             'forbidden.example:443' => "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n",
             'unavailable.example:443' => "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n",
-            '/status/000', '/status/099', '/status/20', '/status/2000', '/status/abc' =>
-                'HTTP/1.1 ' . basename($path) . " OK\r\nContent-Length: 2\r\n\r\n{}",
             '/redirect' => "HTTP/1.1 302 Found\r\nLocation: $url/echo\r\nContent-Length: 0\r\n\r\n",
             '/missing' => "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n",
-            '/stall' => "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n12",
             '/close' => '',
-            '/truncated' => "HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{}",
-            '/cut-head' => "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Cut: a",
-            '/cut-lines' => "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n",
-            '/chunked' => "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{}",
-            default => $response(
-                str_starts_with($path, '/json/') ? '{}' : $request,
-                "X-Path: $path",
-                "X-Request-Of-Connection: $count",
-            ),
+            '/json/1' => $response('{}'),
+            default => $response($request, "X-Request-Of-Connection: $count"),
         };
         @fwrite($connection, $bytes);
         $isLast = stripos($request, "\r\nConnection: close\r\n") !== false;
-        if ($isLast || in_array($path, ['/close', '/truncated', '/chunked', '/cut-head', '/cut-lines'], true)) {
+        if ($isLast || $path === '/close') {
             break;
         }
     }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from integration_api._core import clock
+from integration_api._core.rate_limit import clock
 from integration_api._core.transport.connection import _resolve, is_past
 from integration_api._core.transport.deadline import Deadline
 from integration_api.generated.behaviour import CONNECTIONS_IDLE_SECONDS, CONNECTIONS_MAX_AGE_SECONDS

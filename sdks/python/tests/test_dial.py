@@ -64,7 +64,7 @@ def test_an_address_that_refuses_is_followed_by_the_next_one_at_once(
         assert sock.getpeername() == open_address[4]
 
 
-def test_the_last_error_is_that_of_the_host(refused: tuple[Any, ...]) -> None:
+def test_the_error_of_the_last_address_is_the_error_of_the_host(refused: tuple[Any, ...]) -> None:
     with pytest.raises(ConnectionRefusedError):
         connect_to_any([refused, refused], Deadline(30))
     with pytest.raises(OSError, match="no address"):
@@ -87,16 +87,16 @@ def test_all_addresses_of_a_host_share_the_connect_timeout(
     assert monotonic() - start < 10
 
 
-def test_the_families_take_turns() -> None:
+def test_addresses_of_both_families_alternate() -> None:
     found = [(family, name) for family, name in ((6, "a"), (6, "b"), (6, "c"), (4, "d"))]
     assert [name for _, name in _alternating(found)] == ["a", "d", "b", "c"]
 
 
-def test_a_call_reaches_the_second_address_of_a_host(refused: tuple[Any, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    server = Server()
+def test_a_call_reaches_the_second_address_of_a_host(
+    server: Server, refused: tuple[Any, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     server.scripts = [send_and_close(OK)]
     host, _, port = server.url.removeprefix("http://").partition(":")
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [refused, entry(host, int(port))])
     response = HttpTransport().send(HttpRequest("GET", f"http://shop.example:{port}/", {}, None), 5)
-    server.close()
     assert response.status == 200

@@ -21,8 +21,8 @@ from hostile_values import TrapError, hostile_values
 from integration_api import IntegrationApiError, models, telemetry, testing, transports, webhooks
 from integration_api._core.client.resource import Resource
 from integration_api._core.models.decoding import plain
+from integration_api._core.options.call_options import WRITE_OPTIONS
 from integration_api._core.options.client_options import DEFAULTS
-from integration_api._core.request.call_options import WRITE_OPTIONS
 from integration_api._core.request.multipart import encode_multipart
 from integration_api._core.request.operation import Arguments, Operation
 from integration_api._core.schema.schema import ListOf, MapOf, Nullable, ObjectOf
@@ -158,7 +158,6 @@ def of_functions(value: Any) -> Iterator[Entry]:
     entries += [(fake.reply_once, {**once}, lambda _: fake.api.orders.list().first_page())]
     entries += [(kind, {}, None) for kind in (library.HttpTransport, library.AsyncHttpTransport, library.RateLimiter)]
     entries += [
-        (models.Money.from_decimal, {"decimal": "1", "currency": "EUR"}, None),
         (models.Order.from_dict, {"raw": {}}, lambda order: order.to_json()),
     ]
     entries += [(library.FilePart, {"content": b"", "name": "a"}, upload)]

@@ -1,26 +1,17 @@
 from __future__ import annotations
 
 import asyncio
-import socket
-import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from integration_api import AsyncHttpTransport, ConfigurationError, HttpRequest, HttpTransport
 from integration_api._core.transport.address import Origin, target_of
-from integration_api._core.transport.http1 import ProtocolError
-from raw_server import OK, Server, send, send_and_close
+from raw_server import OK, Server, send
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Iterator
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    running = Server()
-    yield running
-    running.close()
 
 
 @pytest.fixture
@@ -60,17 +51,6 @@ def test_a_large_body_is_sent_as_a_whole(server: Server, transport: HttpTranspor
     assert read == len(body)
 
 
-def test_a_response_to_a_large_body_that_the_server_does_not_read_is_returned(
-    server: Server, transport: HttpTransport
-) -> None:
-    def respond_without_reading(peer: socket.socket) -> None:
-        peer.sendall(OK)
-        server.released.wait()
-
-    server.scripts = [respond_without_reading]
-    assert server.get(transport, body=b"x" * 30_000_000) == b"hi"
-
-
 def test_a_connection_that_was_idle_for_too_long_is_not_reused(
     server: Server, transport: HttpTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,73 +59,6 @@ def test_a_connection_that_was_idle_for_too_long_is_not_reused(
     assert server.get(transport) == b"hi"
     assert server.get(transport) == b"hi"
     assert server.connections == 2
-
-
-def test_a_connection_that_the_server_closed_is_not_reused(server: Server, transport: HttpTransport) -> None:
-    closed = threading.Event()
-
-    def respond_then_close(peer: socket.socket) -> str:
-        peer.sendall(OK)
-        peer.shutdown(socket.SHUT_RDWR)
-        closed.set()
-        return "close"
-
-    server.scripts = [respond_then_close, send(OK)]
-    assert server.get(transport) == b"hi"
-    assert closed.wait(5)
-    assert server.get(transport) == b"hi"
-    assert server.connections == 2
-
-
-def test_a_forked_process_does_not_use_the_connections_of_its_parent(
-    server: Server, transport: HttpTransport, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    server.scripts = [send(OK), send(OK)]
-    server.get(transport)
-    monkeypatch.setattr("integration_api._core.transport.http_transport.getpid", lambda: -1)
-    server.get(transport)
-    assert server.connections == 2
-
-
-def test_connection_close_is_honoured(server: Server, transport: HttpTransport) -> None:
-    server.scripts = [send(b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi"), send(OK)]
-    server.get(transport)
-    server.get(transport)
-    assert server.connections == 2
-
-
-def test_chunked_bodies_and_interim_responses_are_read(server: Server, transport: HttpTransport) -> None:
-    interim = b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"
-    chunked = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nh\r\n1\r\ni\r\n0\r\n\r\n"
-    server.scripts = [send(interim + chunked), send(OK)]
-    assert server.get(transport) == b"hi"
-    assert server.get(transport) == b"hi"
-    assert server.connections == 1
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        b"",
-        b"garbage\r\n\r\n",
-        b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi",
-        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhi",
-        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhi",
-    ],
-)
-def test_an_incomplete_or_invalid_response_raises_an_error(
-    server: Server, transport: HttpTransport, message: bytes
-) -> None:
-    server.scripts = [send_and_close(message)]
-    with pytest.raises(ProtocolError):
-        server.get(transport)
-
-
-def test_a_refused_connection_raises_the_error_of_the_system(transport: HttpTransport) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    with pytest.raises(ConnectionRefusedError):
-        transport.send(HttpRequest("GET", f"http://127.0.0.1:{port}/", {}, None), 5)
 
 
 def test_the_timeout_covers_the_last_byte_even_if_bytes_keep_arriving(server: Server, transport: HttpTransport) -> None:
@@ -171,13 +84,6 @@ def test_after_a_timeout_a_late_response_is_not_used_for_the_next_request(
         server.get(transport, timeout=0.05)
     assert server.get(transport) == b"hi"
     assert server.connections == 2
-
-
-def test_a_redirect_is_not_followed(server: Server, transport: HttpTransport) -> None:
-    server.scripts = [send(b"HTTP/1.1 307 T\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n")]
-    response = transport.send(HttpRequest("POST", f"{server.url}/", {}, b"{}"), 5)
-    assert (response.status, response.headers["location"]) == (307, "/b")
-    assert len(server.received) == 1
 
 
 @pytest.mark.parametrize("scheme", ["https", "HTTPS", "Https"])

@@ -50,13 +50,6 @@ def handler_raising(error: type[BaseException]) -> Iterator[Callable[[], None]]:
         signal.signal(signal.SIGUSR1, before)
 
 
-@pytest.fixture
-def server() -> Iterator[Server]:
-    running = Server()
-    yield running
-    running.close()
-
-
 @pytest.mark.parametrize("error", [SoftLimitError, TimeoutError, OSError, ConnectionResetError, KeyboardInterrupt])
 @pytest.mark.parametrize("is_reused", [False, True])
 def test_an_error_of_a_signal_handler_ends_the_call_at_once_and_the_client_goes_on(
@@ -119,7 +112,7 @@ def test_a_mistake_in_a_transport_is_a_connection_error_and_is_not_retried(mista
     assert len(transport.requests) == 1
 
 
-def test_whatever_a_transport_raises_is_a_connection_error() -> None:
+def test_any_error_of_a_transport_is_a_connection_error() -> None:
     for kind in (KeyError, ValueError, UnprintableError, StopIteration, ArithmeticError):
         api, _ = client(kind(), max_retries=0)
         with pytest.raises(ConnectionError) as caught:

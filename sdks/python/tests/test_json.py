@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from integration_api._core.response.json import parse_json
+from integration_api._core.json.json import parse_json
 from integration_api.generated.behaviour import RESPONSES_MAX_JSON_DEPTH
 
 _scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()

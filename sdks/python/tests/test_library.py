@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import builtins
 import json
+import os
 import subprocess
 import sys
-from graphlib import CycleError, TopologicalSorter
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +17,9 @@ from integration_api._core.errors import api_error, sdk_errors, status_errors
 
 PYTHON = Path(__file__).parents[1]
 SOURCE = PYTHON / "src" / "integration_api"
-# The values of behaviour.yaml, below the core.
+# The values of behaviour.yaml, which the core may import.
 CONSTANTS = "integration_api.generated.behaviour"
 BEHAVIOUR: dict[str, Any] = yaml.safe_load((PYTHON / "../../openapi/behaviour.yaml").read_text(encoding="utf-8"))
-
-
-def test_each_status_has_the_error_class_that_the_contract_defines() -> None:
-    for status, name in BEHAVIOUR["error_by_status"].items():
-        sample = {"5xx": 500, "default": 418}.get(status) or int(status)
-        assert status_errors.error_class(sample).__name__ == f"{name}Error"
 
 
 def test_each_error_class_extends_the_parent_that_the_contract_defines() -> None:
@@ -38,93 +30,12 @@ def test_each_error_class_extends_the_parent_that_the_contract_defines() -> None
             assert error_class.__bases__[0].__name__ == f"{parent}Error"
 
 
-def imports_within_the_package() -> dict[str, set[str]]:
-    """Returns the modules of the package that each module imports, including imports for types or inside functions."""
-    named: dict[str, set[tuple[str, str]]] = {}
-    for file in SOURCE.rglob("*.py"):
-        package = (SOURCE.name, *file.relative_to(SOURCE).parent.parts)
-        module = ".".join(package if file.stem == "__init__" else (*package, file.stem))
-        named[module] = set()
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom):
-                above = package[: len(package) + 1 - node.level] if node.level else ()
-                source = ".".join([*above, *([node.module] if node.module else [])])
-                named[module] |= {(source, alias.name) for alias in node.names}
-            elif isinstance(node, ast.Import):
-                named[module] |= {(alias.name, "") for alias in node.names}
-    # `from . import name` imports the module of that name if it exists, otherwise a name of the package.
-    imported = {
-        module: {f"{source}.{part}" if f"{source}.{part}" in named else source for source, part in sources}
-        for module, sources in named.items()
-    }
-    return {module: names & named.keys() - {module} for module, names in imported.items()}
-
-
-def test_the_core_imports_no_generated_code_except_constants_which_import_nothing() -> None:
-    core = f"{SOURCE.name}._core"
-    imports = imports_within_the_package()
-    assert imports[CONSTANTS] == set()
-    for module, names in imports.items():
-        if module.startswith(core):
-            assert all(name.startswith(core) for name in names - {CONSTANTS}), module
-
-
-def test_modules_have_no_circular_imports() -> None:
-    imports = imports_within_the_package()
-    assert imports["integration_api._core.request.url"] >= {
-        "integration_api._core.errors.sdk_errors",
-        "integration_api._core.schema.kinds",
-    }
-    assert "integration_api.generated.client" in imports["integration_api"]
-    # CycleError names the modules of the cycle.
-    assert set(TopologicalSorter(imports).static_order()) == imports.keys()
-
-
-def package_of(module: str) -> str:
-    """Returns the directory or the single module below the library, or below its core, that contains a module."""
-    parts = module.split(".")
-    if module == CONSTANTS:
-        return module
-    return ".".join(parts[1 : 3 if parts[1:2] == ["_core"] else 2]) or module
-
-
-def circle_of_packages(imports: dict[str, set[str]]) -> str | None:
-    """Returns packages that import each other in a circle, and the imports between them; None if there are none."""
-    packages: dict[str, set[str]] = {}
-    lines: dict[tuple[str, str], list[str]] = {}
-    for module, names in sorted(imports.items()):
-        for name in sorted(names):
-            edge = package_of(module), package_of(name)
-            if edge[0] != edge[1]:
-                packages.setdefault(edge[0], set()).add(edge[1])
-                lines.setdefault(edge, []).append(f"{module.replace('.', '/')}.py imports {name}")
-    try:
-        TopologicalSorter(packages).prepare()
-    except CycleError as error:
-        # The error lists each package before the one that imports it.
-        circle: list[str] = error.args[1][::-1]
-        return "\n".join([" -> ".join(circle), *(line for edge in pairwise(circle) for line in lines[edge])])
-    return None
-
-
-def test_packages_have_no_circular_imports() -> None:
-    circle = circle_of_packages(imports_within_the_package())
-    assert circle is None, circle
-
-
-def test_a_circle_of_packages_is_reported_with_the_files_that_close_it() -> None:
-    core = "integration_api._core"
-    planted = {
-        f"{core}.request.url": {f"{core}.schema.kinds", f"{core}.request.body"},
-        f"{core}.schema.kinds": {f"{core}.unset"},
-        f"{core}.schema.schema": {f"{core}.request.file_part"},
-    }
-    circle, *lines = (circle_of_packages(planted) or "").splitlines()
-    assert set(circle.split(" -> ")) == {"_core.request", "_core.schema"}
-    assert sorted(lines) == [
-        "integration_api/_core/request/url.py imports integration_api._core.schema.kinds",
-        "integration_api/_core/schema/schema.py imports integration_api._core.request.file_part",
-    ]
+def test_the_imports_of_the_library_keep_the_contracts_of_pyproject() -> None:
+    # In a process of its own, because the linter configures the loggers of its process.
+    code = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports(no_cache=True, no_logo=True))"
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE.parent)}
+    run = subprocess.run([sys.executable, "-c", code], cwd=PYTHON, env=environment, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
 
 
 def test_every_public_name_exists_and_is_documented() -> None:

@@ -10,9 +10,10 @@ import pytest
 
 from fake_transport import client, response
 from integration_api import DecodeError
-from integration_api._core.async_pages import AsyncPages
-from integration_api._core.models.decoding import page_of, plain
-from integration_api._core.page_strategy import PageNumbers, PageStrategy
+from integration_api._core.models.decoding import plain
+from integration_api._core.pages.async_pages import AsyncPages
+from integration_api._core.pages.page_body import page_of
+from integration_api._core.pages.page_strategy import PageNumbers, PageStrategy
 from integration_api._core.request.operation import Arguments, Operation
 from integration_api._core.schema.schema import ObjectOf
 

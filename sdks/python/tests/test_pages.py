@@ -12,17 +12,6 @@ def page(ids: list[str], cursor: str | None = None) -> HttpResponse:
     )
 
 
-def test_iteration_covers_all_pages_including_empty_ones_with_the_same_filters() -> None:
-    api, transport = client(page(["a", "b"], "c1"), page([], "c2"), page(["c"]))
-    ids = [product.id for product in api.products.list(status=["active"], limit=2)]
-    assert ids == ["a", "b", "c"]
-    assert [request.url.partition("?")[2] for request in transport.requests] == [
-        "status=active&limit=2",
-        "status=active&limit=2&cursor=c1",
-        "status=active&limit=2&cursor=c2",
-    ]
-
-
 def test_a_list_sends_the_filters_that_it_was_called_with() -> None:
     api, transport = client(page(["a"]), page(["b"]))
     status: list[enums.ProductStatus] = ["active"]
@@ -32,40 +21,12 @@ def test_a_list_sends_the_filters_that_it_was_called_with() -> None:
     assert transport.requests[0].url.partition("?")[2] == "status=active"
 
 
-def test_pages_are_fetched_on_demand() -> None:
-    api, transport = client(page(["a"], "c1"), page(["b"], "c2"))
-    items = iter(api.products.list())
-    assert (next(items).id, len(transport.requests)) == ("a", 1)
-    assert (next(items).id, len(transport.requests)) == ("b", 2)
-
-
 def test_a_page_exposes_its_own_records() -> None:
     api, _ = client(page(["a"], "c1"), page(["b"]))
     first = api.products.list()
     assert [product.id for product in first.data] == ["a"]
     assert (first.has_more, first.next_cursor) == (True, "c1")
     assert [[product.id for product in page.data] for page in first.pages()] == [["a"], ["b"]]
-
-
-def test_to_list_fetches_no_more_pages_than_its_limit_requires() -> None:
-    api, transport = client(page(["a", "b"], "c1"), page(["c", "d"], "c2"))
-    assert [product.id for product in api.products.list().to_list(limit=3)] == ["a", "b", "c"]
-    assert len(transport.requests) == 2
-
-
-@pytest.mark.parametrize("second", [page(["b"], "c1"), page(["b"], "c0")])
-def test_a_repeated_cursor_stops_the_iteration(second: HttpResponse) -> None:
-    api, _ = client(page(["a"], "c1"), second)
-    with pytest.raises(DecodeError, match="cursor"):
-        list(api.products.list(cursor="c0"))
-
-
-def test_a_page_that_announces_another_one_without_its_cursor_is_an_error() -> None:
-    api, _ = client(response({"data": [{"id": "a"}], "has_more": True, "next_cursor": None}))
-    items = iter(api.products.list())
-    assert next(items).id == "a"
-    with pytest.raises(DecodeError, match="without its cursor"):
-        next(items)
 
 
 def test_a_list_that_is_never_read_sends_nothing() -> None:
@@ -87,20 +48,6 @@ def test_the_first_page_can_be_requested_at_once_and_is_requested_once() -> None
     assert len(transport.requests) == 1
     with pytest.raises(NotFoundError):
         api.products.list().first_page()
-
-
-def test_options_apply_to_every_page() -> None:
-    api, transport = client(page(["a"], "c1"), page(["b"]))
-    list(api.products.list(timeout=3, extra_headers={"X-Own": "1"}))
-    assert transport.timeouts == [pytest.approx(3, abs=0.5)] * 2
-    assert [request.headers["X-Own"] for request in transport.requests] == ["1", "1"]
-
-
-@pytest.mark.parametrize("body", [[], "x", {"data": 7}])
-def test_an_invalid_page_raises_a_decode_error(body: object) -> None:
-    api, _ = client(response(body))
-    with pytest.raises(DecodeError):
-        list(api.products.list())
 
 
 def test_a_list_of_nothing_but_empty_pages_stops_with_an_error() -> None:

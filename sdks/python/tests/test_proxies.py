@@ -8,7 +8,6 @@ import inspect
 import socket
 import ssl
 import threading
-from contextlib import contextmanager
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 
@@ -40,12 +39,12 @@ from integration_api._core.transport.proxy import (
     require_tunnel,
 )
 from integration_api._core.transport.tls import default_context, refusal_in
+from raw_server import OK, listening
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
-OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
 HTTPS = Origin("https", "api.example", 443)
 
 
@@ -89,7 +88,9 @@ def test_the_environment_names_the_proxy(environment: dict[str, str], proxy: tup
         ("api.example", "pi.example", False),
     ],
 )
-def test_no_proxy_has_networks_trailing_dots_and_ports(host: str, excluded: str, is_excluded: bool) -> None:
+def test_the_variable_no_proxy_accepts_networks_trailing_dots_and_ports(
+    host: str, excluded: str, is_excluded: bool
+) -> None:
     environment = {"HTTPS_PROXY": "http://a.example", "NO_PROXY": excluded}
     assert (proxy_for(Origin("https", host, 443), environment) is None) is is_excluded
 
@@ -142,7 +143,7 @@ def test_an_invalid_proxy_is_a_configuration_error_that_does_not_quote_it(url: s
 
 
 @given(url=st.text())
-def test_whatever_the_url_of_a_proxy_is_an_error_is_ours(url: str) -> None:
+def test_any_proxy_url_raises_only_errors_of_the_library(url: str) -> None:
     try:
         proxy = parse_proxy(url)
     except ConfigurationError:
@@ -180,28 +181,6 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     private = key.private_bytes(encoding, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     file.write_bytes(private + made.public_bytes(encoding))
     return file
-
-
-@contextmanager
-def listening(serve: Callable[[socket.socket], None]) -> Iterator[int]:
-    """Starts a server that handles each connection in a thread, and returns its port."""
-    listener = socket.create_server(("127.0.0.1", 0))
-
-    def accept() -> None:
-        while True:
-            try:
-                peer, _ = listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=serve, args=(peer,), daemon=True).start()
-
-    thread = threading.Thread(target=accept, daemon=True)
-    thread.start()
-    yield listener.getsockname()[1]
-    # close() alone does not wake the thread that waits in accept().
-    listener.shutdown(socket.SHUT_RDWR)
-    listener.close()
-    thread.join()
 
 
 @pytest.fixture
@@ -311,7 +290,7 @@ def test_https_goes_through_a_tunnel_of_the_proxy(kind: str, secure_port: int, c
     with listening(proxy.serve) as port:
         context = ssl.create_default_context(cafile=certificate)
         request = HttpRequest("GET", f"https://127.0.0.1:{secure_port}/a", {})
-        # The certificate has no such name: it is the server's, and not the proxy's.
+        # The certificate is valid for the server alone; a proxy at the same address needs another name.
         url = f"http://ada:secret@localhost:{port}"
         assert send_with(kind, request, ssl_context=context, proxy=url) == b"hi"
     assert proxy.asked[0].startswith(f"CONNECT 127.0.0.1:{secure_port} HTTP/1.1\r\n".encode())

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 from math import ceil, floor
+from typing import TYPE_CHECKING
 
 import pytest
 
 from integration_api import RateLimiter, RateLimitStatus
 from integration_api._core.rate_limit import rate_limiter
-from integration_api._core.rate_limit.rate_limiter import Place
 from integration_api.generated.behaviour import RATE_LIMIT_CATCH_UP_SECONDS
+
+if TYPE_CHECKING:
+    from integration_api._core.rate_limit.rate_limiter import Place
 
 STALL_EVERY = 1.7
 """Seconds from one stall of a busy machine to the next."""
@@ -58,14 +61,16 @@ class Traffic:
         heappush(self._events, (at, self._added, event))
 
     def _leave(self, place: Place | None) -> None:
-        found = self._limiter.enter(1000) if place is None else place
-        if isinstance(found, Place):
-            must_wait, wait = self._limiter.leave(found)
-            if must_wait:
-                found.watch(lambda: self._add(self.now, found))
-                self._add(self.now + max(wait, 1e-6), found)
+        if place is None:
+            place = self._limiter.acquire(1000)
+        else:
+            self._limiter.advance(place)
+        if place is not None:
+            if place.is_waiting:
+                place.watch(lambda: self._add(self.now, place))
+                self._add(place.wakes_at, place)
                 return
-            self._left.add(found)
+            self._left.add(place)
         self._send()
 
     def _send(self) -> None:
@@ -95,7 +100,7 @@ def test_calls_use_at_least_95_percent_of_the_pace(
     monkeypatch.setattr(rate_limiter, "monotonic", lambda: traffic.now)
     start = traffic.now
     traffic.run(callers, 10 * window + 60)
-    # The limiter needs some windows to learn their length.
+    # At first, nothing keeps the calls of a window apart.
     since = start + 4 * window
     pace = limit / window * (traffic.now - since)
     assert sum(at >= since for at in traffic.succeeded) / pace >= 0.95

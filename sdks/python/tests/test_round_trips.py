@@ -21,7 +21,7 @@ FACTS = ("status", "code", "title", "detail", "errors", "request_id", "retry_aft
 
 
 @pytest.mark.parametrize("vector", VECTORS["values"], ids=lambda vector: vector["schema"])
-def test_a_value_is_the_same_after_its_text(vector: dict[str, Any]) -> None:
+def test_a_value_survives_a_round_trip_through_its_text(vector: dict[str, Any]) -> None:
     raw = json.loads(vector["json"])
     if not isinstance(raw, dict):
         # A value of an enumeration is a text.

@@ -100,7 +100,7 @@ def test_a_span_is_a_child_of_the_active_one() -> None:
     assert child.parent.span_id == parent.get_span_context().span_id
 
 
-def test_other_hooks_are_called_too() -> None:
+def test_the_hooks_of_the_program_are_called_with_those_of_the_telemetry() -> None:
     seen: list[object] = []
     others = Hooks(
         on_request=lambda request: seen.append(request.attempt),
@@ -121,7 +121,7 @@ def test_a_response_without_a_request_is_ignored() -> None:
     assert traced.spans == []
 
 
-def test_an_attempt_without_response_and_error_has_a_type_too() -> None:
+def test_an_attempt_without_a_response_or_an_error_has_an_error_type() -> None:
     traced = Traced()
     hooks = telemetry_hooks(traced.tracer)
     assert hooks.on_request is not None

@@ -46,7 +46,7 @@ def test_a_reply_replaces_the_example() -> None:
     assert [fake.api.orders.retrieve("ord_1").note for _ in range(2)] == ["gift", "gift"]
 
 
-def test_fields_replace_those_of_the_example() -> None:
+def test_given_fields_replace_fields_of_the_example() -> None:
     fake = FakeApi()
     fake.reply("orders.retrieve", fields={"note": "lasting"})
     fake.reply_once("orders.retrieve", lambda call: Reply(fields={"note": call.path}))
@@ -232,7 +232,7 @@ BODIES = st.none() | st.binary() | st.dictionaries(st.text(), st.text() | st.non
 
 
 @given(name=NAMES, status=st.none() | st.integers(), body=BODIES)
-def test_whatever_is_replied_an_error_is_ours(name: Any, status: int | None, body: Any) -> None:
+def test_any_reply_raises_only_errors_of_the_library(name: Any, status: int | None, body: Any) -> None:
     fake = FakeApi(max_retries=0, adaptive_rate_limit=False)
     try:
         fake.reply(name, status=status, body=body)

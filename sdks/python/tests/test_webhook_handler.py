@@ -183,3 +183,47 @@ def test_the_log_has_the_traceback_of_a_function_that_fails(caplog: pytest.LogCa
     handler.receive("POST", HEADERS, BODY)
     assert "RuntimeError: line\\u{a}one" in caplog.messages[0]
     assert "in fail" in caplog.text
+
+
+def test_two_handlers_that_share_their_ids_process_an_event_once() -> None:
+    seen: set[str] = set()
+    first, second = (webhooks.WebhookHandler(secrets=[SECRET], seen=seen) for _ in range(2))
+    meanwhile: list[int] = []
+    first.other(lambda _: meanwhile.append(second.receive("POST", HEADERS, BODY).status))
+    second.other(lambda _: meanwhile.append(0))
+    assert [handler.receive("POST", HEADERS, BODY).status for handler in (first, second)] == [204, 204]
+    assert meanwhile == [409]
+
+
+def test_an_event_is_processed_by_the_delivery_after_a_failure_or_a_cancellation() -> None:
+    seen: set[str] = set()
+    handler = webhooks.WebhookHandler(secrets=[SECRET], seen=seen, on_error=lambda _: None)
+    ends: list[Any] = []
+
+    @handler.on(webhooks.OrderPaid)
+    async def paid(_: webhooks.OrderPaid) -> None:
+        ends.append(None)
+        if len(ends) == 1:
+            raise ValueError("no database")
+        if len(ends) == 2:
+            await asyncio.sleep(3600)
+
+    async def run() -> list[int]:
+        first = await handler.receive_async("POST", HEADERS, BODY)
+        task = asyncio.create_task(handler.receive_async("POST", HEADERS, BODY))
+        while len(ends) < 2:
+            await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert seen == set()
+        return [first.status, (await handler.receive_async("POST", HEADERS, BODY)).status]
+
+    assert asyncio.run(run()) == [500, 204]
+    assert seen == {HEADERS["webhook-id"]}
+
+
+@pytest.mark.parametrize("seen", [True, 5, [], "evt_1", object()])
+def test_ids_of_another_kind_are_an_error_of_the_configuration(seen: Any) -> None:
+    with pytest.raises(ConfigurationError, match="seen must have the method"):
+        webhooks.WebhookHandler(secrets=[SECRET], seen=seen)

@@ -1,12 +1,11 @@
-"""Webhooks: the vectors of the contract, and everything that a receiver can pass."""
+"""Webhooks: the arguments that a receiver can pass, and the events that it gets."""
 
 from __future__ import annotations
 
 import copy
-import json
 import pickle
 import traceback
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,6 @@ from integration_api import ConfigurationError, IntegrationApiError, models, web
 from integration_api.testing import sign_webhook
 
 OPENAPI = Path(__file__).parents[3] / "openapi"
-VECTORS: list[dict[str, Any]] = json.loads((OPENAPI / "vectors/webhooks.json").read_text(encoding="utf-8"))["vectors"]
 SECRET = "whsec_" + b64encode(b"a secret of 24 bytes ...").decode()
 OTHER = "whsec_" + b64encode(b"another one, of 24 bytes").decode()
 NOW = datetime(2026, 5, 4, 11, 0, 7, tzinfo=UTC)
@@ -41,29 +39,6 @@ def reason_of(body: Any, headers: Any, **options: Any) -> str:
     return caught.value.reason
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=[vector["id"] for vector in VECTORS])
-def test_the_vectors_of_the_contract(vector: dict[str, Any]) -> None:
-    options = {} if "tolerance_ms" not in vector else {"tolerance": vector["tolerance_ms"] / 1000}
-    try:
-        event: Any = webhooks.unwrap(
-            b64decode(vector["body"]),
-            vector["headers"],
-            secrets=vector["secrets"],
-            now=datetime.fromtimestamp(vector["now"], UTC),
-            **options,
-        )
-        outcome = {"type": event.type}
-    except webhooks.WebhookVerificationError as error:
-        outcome = {"reason": error.reason}
-    except ConfigurationError:
-        outcome = {"error": "Configuration"}
-    assert outcome == vector["expected"], vector["why"]
-
-
-def test_there_are_vectors() -> None:
-    assert len(VECTORS) >= 60
-
-
 def test_the_reasons_of_a_failure_are_those_of_the_contract() -> None:
     contract = yaml.safe_load((OPENAPI / "behaviour.yaml").read_text(encoding="utf-8"))["webhooks"]
     assert contract["failure_reasons"] == list(webhooks.WebhookFailureReason.__args__)  # type: ignore[attr-defined]
@@ -77,15 +52,7 @@ def test_an_event_has_the_class_of_its_type() -> None:
             pytest.fail(f"unexpected {other!r}")
 
 
-def test_an_event_of_an_unknown_type_keeps_its_fields() -> None:
-    match unwrapped(*signed({"id": "evt_1", "type": "moon.risen", "data": [1], "phase": "full"})):
-        case webhooks.UnknownEvent(type="moon.risen") as event:
-            assert event.raw["phase"] == "full"
-        case other:
-            pytest.fail(f"unexpected {other!r}")
-
-
-def test_each_event_of_the_contract_has_a_class_here() -> None:
+def test_each_event_of_the_contract_has_a_class_in_the_module_webhooks() -> None:
     classes = {name for name in vars(models) if name.endswith("Event") and isinstance(getattr(models, name), type)}
     for name in classes - {"UnknownEvent"}:
         short = name.removesuffix("Event")
@@ -116,11 +83,6 @@ def test_a_body_may_be_text_or_bytes() -> None:
     body, headers = signed({**EVENT, "note": "Grüße 🇩🇪"})
     for form in (body, bytearray(body), memoryview(body), body.decode()):
         assert unwrapped(form, headers).id == "evt_1"
-
-
-@pytest.mark.parametrize("parsed", [{}, EVENT, [EVENT], 42, None])
-def test_a_parsed_body_is_reported_as_such(parsed: Any) -> None:
-    assert reason_of(parsed, signed()[1]) == "invalid_payload"
 
 
 @pytest.mark.parametrize("headers", [None, 7, "webhook-id", {}, {"webhook-id": None}, {"webhook-id": 7}, {7: "x"}])
@@ -164,14 +126,6 @@ def test_verify_decodes_nothing() -> None:
     body, headers = signed("no JSON")
     webhooks.verify(body, headers, secrets=[SECRET], now=NOW)
     assert reason_of(body, headers) == "invalid_payload"
-
-
-@pytest.mark.parametrize("now", [NOW + timedelta(seconds=301), NOW - timedelta(seconds=301)])
-def test_verify_raises_the_same_errors(now: datetime) -> None:
-    body, headers = signed()
-    with pytest.raises(webhooks.WebhookVerificationError) as caught:
-        webhooks.verify(body, headers, secrets=[SECRET], now=now)
-    assert caught.value.reason == ("too_old" if now > NOW else "too_new")
 
 
 class Unreadable:
@@ -228,13 +182,13 @@ NAMES = st.sampled_from(["webhook-id", "Webhook-Timestamp", "webhook-signature",
 
 
 @given(body=ANYTHING, headers=st.dictionaries(NAMES, ANYTHING) | ANYTHING, secrets=st.just([SECRET]) | ANYTHING)
-def test_whatever_is_passed_an_error_is_ours(body: Any, headers: Any, secrets: Any) -> None:
+def test_any_delivery_raises_only_errors_of_the_library(body: Any, headers: Any, secrets: Any) -> None:
     with pytest.raises((webhooks.WebhookVerificationError, ConfigurationError)):
         webhooks.unwrap(body, headers, secrets=secrets, now=NOW)
 
 
 @given(payload=st.dictionaries(st.text(), JSON), kind=st.text())
-def test_what_is_signed_can_be_unwrapped(payload: dict[str, Any], kind: str) -> None:
+def test_a_signed_event_can_be_unwrapped(payload: dict[str, Any], kind: str) -> None:
     event = {**payload, "type": kind}
     assert unwrapped(*signed(event)).raw == event
 
@@ -245,7 +199,7 @@ def test_every_signed_body_is_an_event_or_an_invalid_payload(body: bytes) -> Non
 
 
 @given(payload=ANYTHING, id=st.none() | st.text(), secrets=st.lists(st.sampled_from([SECRET, OTHER, ""])))
-def test_whatever_is_signed_an_error_is_ours(payload: Any, id: Any, secrets: Any) -> None:  # noqa: A002
+def test_any_payload_to_sign_raises_only_errors_of_the_library(payload: Any, id: Any, secrets: Any) -> None:  # noqa: A002
     try:
         signed = sign_webhook(payload, secrets=secrets, id=id)
     except IntegrationApiError:

@@ -1,30 +1,6 @@
 import type { Expected } from '../languages.ts';
 
-const tsconfig = JSON.stringify({ compilerOptions: { strict: true, types: [], lib: ['es5'], outDir: 'dist' } });
-const library = (text: string): Record<string, string> => ({ 'tsconfig.json': tsconfig, 'src/b.ts': text });
-
 export const expected: Expected = {
-  libraries: {
-    valid: library('export const b: number = 1;\n'),
-    invalid: [
-      { aspect: 'types', files: library("export const b: number = '';\n"), output: /b\.ts\(1,14\): error TS2322/ },
-    ],
-  },
-  markers: {
-    name: 'a.ts',
-    live: ['/* M0 */ const a = "M0"; /* */ M(); /* */', 'const a = `${M()}`;'],
-    broken: 'const a = "',
-  },
-  maintained: {
-    removedFiles: ['resources/rate-limit.ts'],
-    removedCode: [
-      ['resources/webhook-endpoints.ts', / ping\(/],
-      ['client.ts', /RateLimit/],
-      ['models.ts', /interface RateLimit /],
-    ],
-    deprecated: ['resources/locations.ts', /\* @deprecated .*\n(?: +\*.*\n)*? +\*\/\n +list\(/],
-    newValue: ['models.ts', /\| 'on-loan'/],
-  },
   rare: [
     "query: { optional: { tag: { list: 'string' }, 'filter[name]': 'string', id: 'string', }, }, explode: ['tag'], headers: { xTenant: 'X-Tenant', }, cookies: { session: 'session', }, encodeCookies: cookieHeader, result: 'array',",
     "path: '/ping', auth: basicAuth, result: 'string', }",
@@ -57,12 +33,4 @@ export const expected: Expected = {
     install: [['npm', 'install', '--no-audit', '--no-fund', './tea-shop-api-sdk-1.0.0.tgz']],
     run: [node, 'first-call.js'],
   }),
-  templateEdit: {
-    construct: 'Field of a model',
-    template: 'field.mustache',
-    from: '{{{keyLiteral}}}',
-    to: 'readonly {{{keyLiteral}}}',
-    printed: /^ {2}readonly \w+\??: /gm,
-    atLeast: 100,
-  },
 };

@@ -1,44 +1,9 @@
 import type { Expected } from '../languages.ts';
 
-const composer = JSON.stringify({ autoload: { 'psr-4': { 'A\\': ['src/'] } } });
-const code = (text: string): string => `<?php\n\ndeclare(strict_types=1);\n\nnamespace A;\n\n${text}\n`;
-const library = (text: string): Record<string, string> => ({ 'composer.json': composer, 'src/B.php': code(text) });
-
 const PACKAGE = 'tea-shop-api/sdk';
 const AUTOLOAD = { 'psr-4': { 'TeaShopApi\\': ['src/', 'generated/'] } };
 
 export const expected: Expected = {
-  libraries: {
-    valid: library('final class B\n{\n}'),
-    invalid: [
-      { aspect: 'syntax', files: library('final class B {'), output: /Unclosed '\{'.*B\.php/ },
-      { aspect: 'inheritance', files: library('final class B extends C\n{\n}'), output: /Class "A\\C" not found/ },
-      { aspect: 'location', files: library('final class C\n{\n}'), output: /B\.php has no A\\B/ },
-      {
-        aspect: 'style',
-        files: library('final class B {\n}'),
-        output: /7 \| ERROR \| \[x\] Opening brace of a class must be on the line after/,
-      },
-    ],
-  },
-  markers: {
-    name: 'a.php',
-    live: ['<?php // M0 ?> <?php M(); ?>', '<?php $a = "{$M}";', '<?php // ?> M'],
-    broken: '<?php function (\n',
-  },
-  maintained: {
-    removedFiles: [
-      'Model/RateLimit.php',
-      'Resource/RateLimitResource.php',
-      'Resource/RateLimitResourceWithResponse.php',
-    ],
-    removedCode: [
-      ['Resource/WebhookEndpointsResource.php', /function ping\(/],
-      ['Client.php', /RateLimit/],
-    ],
-    deprecated: ['Resource/LocationsResource.php', /\* @deprecated .*\n(?: +\*.*\n)*? +\*\/\n +public function list\(/],
-    newValue: ['Model/InventoryReason.php', /case OnLoan = 'on-loan';/],
-  },
   rare: [
     "Decode::listOf(Thing::decode(...)), explode: [ 'tag', ], ), ",
     "path: [ 'id' => $id, ], query: [ 'tag' => Encode::items('tag', $tag, 'string'), 'filter[name]' => $filterName, 'id' => $idInQuery, ], headers: [ 'X-Tenant' => $xTenant, ], cookies: [ 'session' => $session, ], options",
@@ -95,12 +60,4 @@ export const expected: Expected = {
     install: [['composer', 'install', '--no-interaction', '--no-progress', '--quiet']],
     run: ['php', 'first_call.php'],
   }),
-  templateEdit: {
-    construct: 'Signature of a method',
-    template: 'resource.mustache',
-    from: 'public function {{{methodName}}}(',
-    to: 'final public function {{{methodName}}}(',
-    printed: /^    final public function \w+\($/gm,
-    atLeast: 60,
-  },
 };

@@ -1,29 +1,6 @@
 import type { Expected } from '../languages.ts';
 
-const pyproject = '[tool.ruff.lint]\nselect = ["F"]\n[tool.mypy]\nstrict = true\n';
-const library = (text: string): Record<string, string> => ({ 'pyproject.toml': pyproject, 'src/a/__init__.py': text });
-
 export const expected: Expected = {
-  libraries: {
-    valid: library('B: int = 1\n'),
-    invalid: [
-      { aspect: 'types', files: library('B: int = ""\n'), output: /__init__\.py:1: error: Incompatible types/ },
-      { aspect: 'style', files: library('B: int=1\n'), output: /-B: int=1\n\+B: int = 1/ },
-      { aspect: 'lint', files: library('import os\n'), output: /F401/ },
-      { aspect: 'import', files: library('B: int = 1 // 0\n'), output: /ZeroDivisionError/ },
-    ],
-  },
-  markers: { name: 'a.py', live: ['"""M0""" + M() # M0'], broken: 'a = (\n' },
-  maintained: {
-    removedFiles: ['resources/rate_limit.py', 'resources/rate_limit_async.py'],
-    removedCode: [
-      ['resources/webhook_endpoints.py', /def ping\(/],
-      ['client.py', /RateLimit/],
-      ['models.py', /class RateLimit\(/],
-    ],
-    deprecated: ['resources/locations.py', /@deprecated\(".*"\)\n +def list\(/],
-    newValue: ['enums.py', /"on-loan",/],
-  },
   rare: [
     '_LIST_ALL, Arguments( path=(id,), query={ "tag": tag, "filter[name]": filter_name, "id": id_, }, headers={ "X-Tenant": x_tenant, }, cookies={ "session": session, }, ), **options,',
     '"/all/{id}", list_of(models.Thing), json_type=list, query=ObjectOf( { "tag": ListOf("string"), "filter[name]": "string", "id": "string", }, ), explode=("tag",), )',
@@ -41,7 +18,7 @@ export const expected: Expected = {
     'union( None, { "address": Mail, "digits": Phone, }, UnknownContact, )',
     'UnionOf( None, { "question": Ask, "fact": Tell, }, )',
     'Event: TypeAlias = Created | Deleted | UnknownEvent',
-    'class Money(MoneyArithmetic, Model):',
+    'class Money(Model):',
     'required_5: Field[str] = Secret("required_5")',
     'Decoded("optional_17", lambda raw, origin: decode_event(raw, origin))',
     'Returns: The bytes of the response, or None if it has no content. Raises:',
@@ -59,12 +36,4 @@ export const expected: Expected = {
     ],
     run: ['env/bin/python', 'first_call.py'],
   }),
-  templateEdit: {
-    construct: 'Documentation of a method',
-    template: 'resource.mustache',
-    from: '            **options: Options of this call, such as `timeout`{{#isWrite}}',
-    to: '            **options: Limits of this call, such as `timeout`{{#isWrite}}',
-    printed: /^            \*\*options: Limits of this call, such as `timeout`/gm,
-    atLeast: 30,
-  },
 };

@@ -32,7 +32,7 @@ async function dump(): Promise<string> {
   });
 }
 
-test('no secret and no Idempotency-Key is in the database, in plain text or in hexadecimal', async () => {
+test('No secret and no Idempotency-Key is in the database, in plain text or in hexadecimal', async () => {
   const first = 'idempotency-key-of-the-account';
   const second = 'idempotency-key-of-the-rotation';
   const account = await service.send<{ api_key: KeyWithSecret }>('POST /accounts', {

@@ -54,7 +54,7 @@ export class Service {
   readonly #pipeline: Pipeline;
   readonly #close: () => Promise<void>;
 
-  /** Opens a service with the operations of access and those that `more` returns. */
+  /** Opens a service with the operations of access and the operations that `more` returns. */
   static async open(more?: MoreOperations): Promise<Service> {
     return new Service(await testStore(), more);
   }

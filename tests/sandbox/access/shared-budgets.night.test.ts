@@ -39,7 +39,7 @@ function counting(store: Store): Budgets {
   return sqlBudgets(counted);
 }
 
-test('three processes allow exactly 10,000 of 10,400 requests, in a transaction for many of them', async () => {
+test('Three processes allow exactly 10,000 of 10,400 requests, in a transaction for many of them', async () => {
   const processes = stores.map(counting);
   const [policy, key] = [policyOf(LIMIT), randomIds.next('key')];
   const results: Budget[] = [];

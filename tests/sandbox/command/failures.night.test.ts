@@ -50,34 +50,34 @@ const INVALID: readonly (readonly [args: string, line: string])[] = [
   ['--data memory --seed nothing.yaml', '--seed nothing.yaml: there is no such file'],
 ];
 
-describe('a start that fails', () => {
-  it.each(INVALID)('names what is wrong with %s, with exit code 2', async (args, line) => {
+describe('A start that fails', () => {
+  it.each(INVALID)('A start with %s names what is wrong, with exit code 2', async (args, line) => {
     const result = await failure(args.split(' '));
     expect(result).toMatchObject({ code: 2 });
     expect(result.line).toContain(line);
   });
 
-  it('names an invalid variable', async () => {
+  it('A start that fails names an invalid variable', async () => {
     expect(await failure([], { SANDBOX_PORT: 'x' })).toEqual({
       code: 2,
       line: '--port x is not a number from 0 to 65535',
     });
   });
 
-  it('names a port in use, before it touches any data', async () => {
+  it('A start that fails names a port in use, before it touches any data', async () => {
     const { code, line } = await failure(['--port', takenPort(), '--data', join(folder, 'untouched')]);
     expect(code).toBe(2);
     expect(line).toContain(`127.0.0.1:${takenPort()} is in use`);
   });
 
-  it('names a database that cannot be reached, without the password', async () => {
+  it('A start that fails names a database that cannot be reached, without the password', async () => {
     const { code, line } = await failure(['--database', 'postgres://u:hush@127.0.0.1:1/x']);
     expect(code).toBe(1);
     expect(line).toContain('the database postgres://u@127.0.0.1:1/x cannot be opened');
     expect(line).not.toContain('hush');
   });
 
-  it('names a folder whose database is damaged', async () => {
+  it('A start that fails names a folder whose database is damaged', async () => {
     const damaged = join(folder, 'damaged');
     mkdirSync(join(damaged, 'data'), { recursive: true });
     writeFileSync(join(damaged, 'data', 'PG_VERSION'), 'x');
@@ -86,7 +86,7 @@ describe('a start that fails', () => {
     expect(line).toContain(`${join(damaged, 'data')} is damaged`);
   });
 
-  it('names the process that uses the folder, and leaves it alone', async () => {
+  it('A start that fails names the process that uses the folder, and leaves it alone', async () => {
     const shared = join(folder, 'shared');
     const first = runSandboxCommand(['--data', shared, '--seed', 'empty']);
     const { url } = partsOf(await first.greeting);
@@ -98,7 +98,7 @@ describe('a start that fails', () => {
     expect((await first.ended).code).toBe(0);
   });
 
-  it('names a folder that is a file', async () => {
+  it('A start that fails names a folder that is a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const { code, line } = await failure(['--data', file]);
@@ -111,8 +111,8 @@ describe('a start that fails', () => {
   });
 });
 
-describe('the help', () => {
-  it('lists every flag with its variable', async () => {
+describe('The help', () => {
+  it('The help lists every flag with its variable', async () => {
     const { code, stdout } = await runSandboxCommand(['--help']).ended;
     expect(code).toBe(0);
     for (const flag of ['--port', '--data', '--database', '--budget', '--seed', '--forward', '--log'])

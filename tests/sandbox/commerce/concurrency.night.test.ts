@@ -13,7 +13,7 @@ const ORDERS = 25;
 const SKUS = Array.from({ length: 12 }, (_, at) => `SKU-${at}`);
 const UNITS = 150;
 
-/** PostgreSQL counts the deadlocks that it has ended; the service repeats their requests, so nobody else sees them. */
+/** PostgreSQL counts the deadlocks that it has ended. The service repeats their requests, so no response shows them. */
 const DEADLOCKS = statement<{ deadlocks: number }>(
   'concurrency_test_deadlocks',
   'select deadlocks from pg_stat_database where datname = current_database()',
@@ -61,7 +61,7 @@ describe.each(Object.entries(ENGINES))('8 clients on %s', (name, start) => {
   }
 
   it(
-    'order five SKUs each in any order: nothing is sold twice, and no order ends in a deadlock',
+    'Eight clients order five SKUs each in any order: nothing is sold twice, and no order ends in a deadlock',
     { timeout: 300_000 },
     async () => {
       const sold = new Map<string, number>();
@@ -96,33 +96,37 @@ describe.each(Object.entries(ENGINES))('8 clients on %s', (name, start) => {
     },
   );
 
-  it('order, cancel, set and adjust the same levels without a deadlock', { timeout: 300_000 }, async () => {
-    const order = async (skus: string[]): Promise<string> => {
-      const { status, body } = await shop.order(Object.fromEntries(skus.map((sku) => [sku, 1])));
-      if (status !== 201) return `order ${status}`;
-      const cancelled = await shop.send('cancelOrder', { path: { order_id: body.id }, body: { reason: 'other' } });
-      return `cancel ${cancelled.status}`;
-    };
-    const adjust = async (skus: string[], random: (below: number) => number): Promise<string> => {
-      const items = skus.map((sku) => ({ sku, delta: random(2) === 0 ? 1 : -1 }));
-      const { status } = await shop.send('adjustInventory', { body: { items, reason: 'correction' } });
-      return `adjust ${status}`;
-    };
-    const outcomes = new Set<string>();
-    await clients(async (client) => {
-      const random = randomFrom(100 + client);
-      for (let count = 0; count < ORDERS; count += 1) {
-        const skus = fiveOf(random);
-        outcomes.add(await (client % 2 === 0 ? order(skus) : adjust(skus, random)));
-      }
-    });
-    expect(outcomes).toEqual(new Set(['cancel 200', 'adjust 200']));
-    const { data } = await shop.expectBody('listInventory');
-    expect(data.map(({ reserved }) => reserved)).toEqual(SKUS.map(() => 0));
-    await expectNoDeadlocks();
-  });
+  it(
+    'Eight clients order, cancel, set and adjust the same levels without a deadlock',
+    { timeout: 300_000 },
+    async () => {
+      const order = async (skus: string[]): Promise<string> => {
+        const { status, body } = await shop.order(Object.fromEntries(skus.map((sku) => [sku, 1])));
+        if (status !== 201) return `order ${status}`;
+        const cancelled = await shop.send('cancelOrder', { path: { order_id: body.id }, body: { reason: 'other' } });
+        return `cancel ${cancelled.status}`;
+      };
+      const adjust = async (skus: string[], random: (below: number) => number): Promise<string> => {
+        const items = skus.map((sku) => ({ sku, delta: random(2) === 0 ? 1 : -1 }));
+        const { status } = await shop.send('adjustInventory', { body: { items, reason: 'correction' } });
+        return `adjust ${status}`;
+      };
+      const outcomes = new Set<string>();
+      await clients(async (client) => {
+        const random = randomFrom(100 + client);
+        for (let count = 0; count < ORDERS; count += 1) {
+          const skus = fiveOf(random);
+          outcomes.add(await (client % 2 === 0 ? order(skus) : adjust(skus, random)));
+        }
+      });
+      expect(outcomes).toEqual(new Set(['cancel 200', 'adjust 200']));
+      const { data } = await shop.expectBody('listInventory');
+      expect(data.map(({ reserved }) => reserved)).toEqual(SKUS.map(() => 0));
+      await expectNoDeadlocks();
+    },
+  );
 
-  it('create the levels of one location, each once', { timeout: 300_000 }, async () => {
+  it('Eight clients create the levels of one location, each once', { timeout: 300_000 }, async () => {
     const location_id = await shop.location('Shop');
     const statuses = await clients(async (client) => {
       const items = fiveOf(randomFrom(client)).map((sku) => ({ sku, location_id, delta: 1 }));
@@ -134,7 +138,7 @@ describe.each(Object.entries(ENGINES))('8 clients on %s', (name, start) => {
     await expectNoDeadlocks();
   });
 
-  it('adjust the stock of a product while its price changes', { timeout: 300_000 }, async () => {
+  it('Eight clients adjust the stock of a product while its price changes', { timeout: 300_000 }, async () => {
     const { data } = await shop.expectBody('listProducts', { query: { sku: ['SKU-0'] } });
     const outcomes = new Set<string>();
     const change = async (amount: number): Promise<string> => {
@@ -152,32 +156,40 @@ describe.each(Object.entries(ENGINES))('8 clients on %s', (name, start) => {
     await expectNoDeadlocks();
   });
 
-  it('take one external_id: one order has it, the others fail with 409', { timeout: 300_000 }, async () => {
-    const created = await clients((client) => shop.order({ [SKUS[client] ?? '']: 1 }, { external_id: 'ONE' }));
-    expect(created.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
-    const orders = await clients(() => shop.order({ 'SKU-0': 1 }));
-    const changed = await clients((client) =>
-      shop.send('updateOrder', {
-        path: { order_id: orders[client]?.body.id ?? '' },
-        body: { external_id: 'TWO' },
-      }),
-    );
-    expect(changed.map(({ code }) => code ?? 'changed').toSorted()).toEqual([
-      'changed',
-      ...Array.from({ length: 7 }, () => 'duplicate_external_id'),
-    ]);
-  });
+  it(
+    'One of eight orders with one external_id succeeds, and the others fail with 409',
+    { timeout: 300_000 },
+    async () => {
+      const created = await clients((client) => shop.order({ [SKUS[client] ?? '']: 1 }, { external_id: 'ONE' }));
+      expect(created.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+      const orders = await clients(() => shop.order({ 'SKU-0': 1 }));
+      const changed = await clients((client) =>
+        shop.send('updateOrder', {
+          path: { order_id: orders[client]?.body.id ?? '' },
+          body: { external_id: 'TWO' },
+        }),
+      );
+      expect(changed.map(({ code }) => code ?? 'changed').toSorted()).toEqual([
+        'changed',
+        ...Array.from({ length: 7 }, () => 'duplicate_external_id'),
+      ]);
+    },
+  );
 
-  it('name the external_id before the stock that the order with it has taken', { timeout: 300_000 }, async () => {
-    for (const sku of SKUS) {
-      await shop.stock({ [sku]: 1 });
-      const answers = await clients(() => shop.order({ [sku]: 1 }, { external_id: sku }));
-      const codes = answers.map(({ code }) => code ?? 'created').toSorted();
-      expect(codes).toEqual(['created', ...Array.from({ length: 7 }, () => 'duplicate_external_id')]);
-    }
-  });
+  it(
+    'Orders fail because of their external_id before the stock that the order with it has taken',
+    { timeout: 300_000 },
+    async () => {
+      for (const sku of SKUS) {
+        await shop.stock({ [sku]: 1 });
+        const answers = await clients(() => shop.order({ [sku]: 1 }, { external_id: sku }));
+        const codes = answers.map(({ code }) => code ?? 'created').toSorted();
+        expect(codes).toEqual(['created', ...Array.from({ length: 7 }, () => 'duplicate_external_id')]);
+      }
+    },
+  );
 
-  it('change one version: one succeeds, the others fail with 412', { timeout: 300_000 }, async () => {
+  it('One of eight changes of one version succeeds, and the others fail with 412', { timeout: 300_000 }, async () => {
     const { body } = await shop.order({ 'SKU-0': 1 });
     const path = { order_id: body.id };
     const answers = await clients((client) =>
@@ -188,14 +200,18 @@ describe.each(Object.entries(ENGINES))('8 clients on %s', (name, start) => {
   });
 
   // PGlite has one connection, so its orders follow each other.
-  it.runIf(name === 'postgres')('take order numbers without waiting for each other', { timeout: 300_000 }, async () => {
-    await shop.order({ 'SKU-0': 1 });
-    const numbers = await shop.move(async (first) => {
-      const number = await nextOrderNumber(first);
-      // It ends while the first is still in progress.
-      const other = await shop.move((second) => nextOrderNumber(second));
-      return [number, other];
-    });
-    expect(numbers).toEqual(['10002', '10101']);
-  });
+  it.runIf(name === 'postgres')(
+    'Two transactions take order numbers without waiting for each other',
+    { timeout: 300_000 },
+    async () => {
+      await shop.order({ 'SKU-0': 1 });
+      const numbers = await shop.move(async (first) => {
+        const number = await nextOrderNumber(first);
+        // It ends while the first is still in progress.
+        const other = await shop.move((second) => nextOrderNumber(second));
+        return [number, other];
+      });
+      expect(numbers).toEqual(['10002', '10101']);
+    },
+  );
 });

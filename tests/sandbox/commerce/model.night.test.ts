@@ -8,7 +8,7 @@ import { property } from './property.ts';
 /** Number of random programs; a nightly run sets more. */
 const RUNS = Number(process.env['SANDBOX_MODEL_RUNS'] ?? 60);
 
-describe.each(Object.entries(ENGINES))('products, stock and orders on %s', (_name, start) => {
+describe.each(Object.entries(ENGINES))('Products, stock and orders on %s', (_name, start) => {
   let engine: TestEngine;
   let store: Store;
 
@@ -21,11 +21,19 @@ describe.each(Object.entries(ENGINES))('products, stock and orders on %s', (_nam
     await engine.close();
   });
 
-  it('behave like the model, one request after the other', { timeout: 900_000 }, async () => {
-    await assert(property(store, 1), { numRuns: RUNS });
-  });
+  it(
+    'Products, stock and orders behave like the model, one request after the other',
+    { timeout: 900_000 },
+    async () => {
+      await assert(property(store, 1), { numRuns: RUNS });
+    },
+  );
 
-  it('behave like the model, with up to 4 requests at the same time', { timeout: 900_000 }, async () => {
-    await assert(property(store, 4), { numRuns: RUNS });
-  });
+  it(
+    'Products, stock and orders behave like the model, with up to 4 requests at the same time',
+    { timeout: 900_000 },
+    async () => {
+      await assert(property(store, 4), { numRuns: RUNS });
+    },
+  );
 });

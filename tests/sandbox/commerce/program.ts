@@ -109,7 +109,7 @@ const price: Arbitrary<Step> = record({
   isActive: boolean(),
 }).map((change) => () => ({ kind: 'price', ...change, price: change.price * 333 }));
 
-/** Programs: batches of steps, of which those of one batch are sent at the same time. */
+/** Programs: batches of steps. The steps of one batch are sent at the same time. */
 export const programs = (batch: number): Arbitrary<Step[][]> => {
   const shared = [set, adjust, adjust, order, order, order, cancel, update, move, move];
   // Products change between batches only: an order reads them before it waits for the stock.

@@ -26,8 +26,8 @@ function send(url: string, agent: Agent, key: string): Promise<Result> {
   });
 }
 
-describe('the end under load', () => {
-  it('responds to every request that was accepted, on connections that clients keep', async () => {
+describe('The end under load', () => {
+  it('The end of a sandbox responds to every request that was accepted, on connections that clients keep', async () => {
     sandbox = await startSandbox({ log: 'silent', seed: 'demo' });
     const { url } = sandbox;
     const key = sandbox.keys[0]?.testKey ?? '';
@@ -51,15 +51,15 @@ describe('the end under load', () => {
     expect(results.length).toBeGreaterThan(before);
   });
 
-  it('happens once, however often it is requested', async () => {
+  it('The end of a sandbox happens once, however often it is requested', async () => {
     sandbox = await startSandbox({ log: 'silent' });
     await Promise.all([sandbox.close(), sandbox.close()]);
     await expect(fetch(`${sandbox.url}/healthz`)).rejects.toThrow('fetch failed');
   });
 });
 
-describe('two sandboxes in one process', () => {
-  it('have separate accounts, tokens and ends', async () => {
+describe('Two sandboxes in one process', () => {
+  it('Two sandboxes in one process have separate accounts, tokens and ends', async () => {
     sandbox = await startSandbox({ log: 'silent', seed: 'demo' });
     const other = await startSandbox({ log: 'silent' });
     const headers = { Authorization: `Bearer ${sandbox.keys[0]?.testKey}` };

@@ -85,7 +85,7 @@ const CONVERSATIONS: readonly (readonly [name: string, pieces: readonly Piece[],
   ['a path of the lab without its token', [get('/_sandbox/clock')], 401],
 ];
 
-describe('a hostile request', () => {
+describe('A hostile request', () => {
   let sandbox: Sandbox;
   let port: number;
   beforeAll(async () => {
@@ -96,24 +96,27 @@ describe('a hostile request', () => {
 
   const cases = CONVERSATIONS.map(([name, pieces, ...statuses]) => ({ name, pieces, statuses }));
 
-  it.concurrent.each(cases)('gets a problem or a closed connection: $name', async ({ pieces, statuses }) => {
-    const responses = responsesIn(await converse(port, pieces));
-    expect(responses.map(({ status }) => status)).toEqual(statuses);
-    for (const { status, headers, body } of responses) {
-      const problem = JSON.parse(body) as Record<string, unknown>;
-      expect(headers.get('x-request-id')).toMatch(/^req_[0-9A-Za-z]{16,32}$/);
-      expect(headers.get('content-type')).toBe('application/problem+json');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(problem).toMatchObject({ status, request_id: headers.get('x-request-id') });
-    }
-  });
+  it.concurrent.each(cases)(
+    'A hostile request gets a problem or a closed connection: $name',
+    async ({ pieces, statuses }) => {
+      const responses = responsesIn(await converse(port, pieces));
+      expect(responses.map(({ status }) => status)).toEqual(statuses);
+      for (const { status, headers, body } of responses) {
+        const problem = JSON.parse(body) as Record<string, unknown>;
+        expect(headers.get('x-request-id')).toMatch(/^req_[0-9A-Za-z]{16,32}$/);
+        expect(headers.get('content-type')).toBe('application/problem+json');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('cache-control')).toBe('no-store');
+        expect(problem).toMatchObject({ status, request_id: headers.get('x-request-id') });
+      }
+    },
+  );
 
-  it('is one of at least 29 kinds', () => {
+  it('There are at least 29 kinds of hostile requests', () => {
     expect(CONVERSATIONS.length).toBeGreaterThanOrEqual(29);
   });
 
-  it('does not keep the next one from being carried out', async () => {
+  it('A hostile request does not keep the next request from being carried out', async () => {
     const response = await fetch(`${sandbox.url}/healthz`);
     expect(await response.json()).toEqual({ status: 'alive' });
   });

@@ -60,15 +60,15 @@ async function send({ method, path, headers, body }: Request): Promise<{ status:
 
 const pairs = FAULTS.flatMap((first, index) => FAULTS.slice(index + 1).map((second) => ({ first, second })));
 
-describe('the first of two faults', () => {
-  it.each(pairs)('$first.code is reported before $second.code', async ({ first, second }) => {
+describe('The first of two faults', () => {
+  it.each(pairs)('The code $first.code is reported before $second.code', async ({ first, second }) => {
     const { code, status } = first;
     expect(await send(requestWith(first, second))).toEqual({ code, status });
   });
 });
 
-describe('each fault alone', () => {
-  it.each(FAULTS)('is reported: $code ($status)', async (fault) => {
+describe('Each fault alone', () => {
+  it.each(FAULTS)('The code $code is reported with the status $status', async (fault) => {
     expect(await send(requestWith(fault))).toEqual({ code: fault.code, status: fault.status });
   });
 });
@@ -76,7 +76,7 @@ describe('each fault alone', () => {
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${sandbox.url}${path}`, { headers: { Authorization: `Bearer ${key}`, ...headers } });
 
-describe('a request', () => {
+describe('A request', () => {
   it.each([
     ['*/*', 200],
     ['application/*', 200],
@@ -87,17 +87,17 @@ describe('a request', () => {
     ['application/json;q=0', 406],
     ['application/json;q=0.000, */*', 406],
     ['application/problem+json', 406],
-  ])('that accepts %s gets %i', async (header, status) => {
+  ])('A request that accepts %s gets %i', async (header, status) => {
     expect((await get('/api/v1/account', { Accept: header })).status).toBe(status);
   });
 
-  it('with another method gets a list of those of the path', async () => {
+  it('A request with another method gets a list of those of the path', async () => {
     const response = await fetch(`${sandbox.url}/api/v1/orders`, { method: 'OPTIONS' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
   });
 
-  it('by HEAD gets the headers of GET without a body', async () => {
+  it('A request by HEAD gets the headers of GET without a body', async () => {
     const { url } = sandbox;
     const headers = { Authorization: `Bearer ${key}` };
     const [head, whole] = [
@@ -117,19 +117,19 @@ describe('a request', () => {
     ['application/json; profile=a', 415],
     ['application/merge-patch+json', 415],
     ['application/jsonx', 415],
-  ])('with the media type %s gets %i', async (type, status) => {
+  ])('A request with the media type %s gets %i', async (type, status) => {
     const request = requestWith();
     request.headers['Content-Type'] = type;
     expect((await send(request)).status).toBe(status);
   });
 
-  it('with an encoded body is refused', async () => {
+  it('A request with an encoded body is refused', async () => {
     const request = requestWith();
     request.headers['Content-Encoding'] = 'gzip';
     expect((await send(request)).status).toBe(415);
   });
 
-  it('to an operation without a body may have any body', async () => {
+  it('A request to an operation without a body may have any body', async () => {
     const request = { ...requestWith(), path: '/api/v1/webhook-endpoints/we_0000000000000000/ping', body: 'anything' };
     request.headers['Content-Type'] = 'text/plain';
     expect(await send(request)).toEqual({ status: 404, code: 'resource_not_found' });

@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe.each(REQUESTS)('$title', (sent) => {
-  it.each(LANGUAGES)('is sent again by the copy for $names.title', async (language) => {
+  it.each(LANGUAGES)('The copy for $names.title sends a request again', async (language) => {
     const original = await send(sent);
     const copy = COPIES.find(({ name }) => name === language.names.title);
     const code = copy?.textOf(original, service.url) ?? '';
@@ -80,7 +80,7 @@ describe.each(REQUESTS)('$title', (sent) => {
     expect(partsOf(repeated)).toEqual(partsOf(original));
   });
 
-  it('is a valid conformance case', async () => {
+  it('The copied case is a valid conformance case', async () => {
     const thread = await send(sent);
     const schema = JSON.parse(readFileSync(join(ROOT, 'openapi/scenarios/scenario.schema.json'), 'utf8')) as object;
     const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);

@@ -24,21 +24,24 @@ beforeAll(async () => {
 });
 afterAll(() => inspector?.close());
 
-describe.each(SCHEMES)('in the %s scheme', (scheme) => {
-  it.each(VIEWS)('%s are accessible with and without an open record, and load nothing from elsewhere', async (view) => {
-    await new Api(service.url).read('listProducts', { key });
-    await using opened = await inspector.open(`/${view}?account=${accountId}`, scheme);
-    const { page, complaints } = opened;
-    expect(await violationsOf(page)).toEqual([]);
-    const row = page.locator('tbody tr[aria-rowindex]').first();
-    await row.click();
-    await page.locator('.detail h1').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
+describe.each(SCHEMES)('In the %s scheme', (scheme) => {
+  it.each(VIEWS)(
+    'The view %s is accessible with and without an open record, and loads nothing from elsewhere',
+    async (view) => {
+      await new Api(service.url).read('listProducts', { key });
+      await using opened = await inspector.open(`/${view}?account=${accountId}`, scheme);
+      const { page, complaints } = opened;
+      expect(await violationsOf(page)).toEqual([]);
+      const row = page.locator('tbody tr[aria-rowindex]').first();
+      await row.click();
+      await page.locator('.detail h1').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
-it('shows a request as soon as it was responded to, and its thread at its own address', async () => {
+it('The inspector shows a request as soon as it was responded to, and its thread at its own address', async () => {
   await using opened = await inspector.open(`/requests?account=${accountId}`);
   const { page } = opened;
   await page.getByText('Live', { exact: true }).waitFor();
@@ -53,7 +56,7 @@ it('shows a request as soon as it was responded to, and its thread at its own ad
   expect(await page.locator('.detail').innerText()).toContain('resource_not_found');
 });
 
-it('removes the token from the address and asks for it without one', async () => {
+it('The inspector removes the token from the address and asks for it without one', async () => {
   await using opened = await inspector.open('/requests');
   expect(opened.page.url()).not.toContain(service.token);
   const context = await browser.newContext();
@@ -68,7 +71,7 @@ it('removes the token from the address and asks for it without one', async () =>
   await context.close();
 });
 
-it('shows hostile names as text', async () => {
+it('The inspector shows hostile names as text', async () => {
   await using opened = await inspector.open('/orders');
   const { page } = opened;
   await page.getByLabel('Account').selectOption(HOSTILE);
@@ -78,7 +81,7 @@ it('shows hostile names as text', async () => {
   expect(await page.locator('img').count()).toBe(0);
 });
 
-it('moves an order on, and shows the event and its delivery', async () => {
+it('The inspector moves an order on, and shows the event and its delivery', async () => {
   await using opened = await inspector.open('/orders');
   const { page } = opened;
   await page.locator('tbody tr[aria-rowindex]', { hasText: 'pending' }).first().click();
@@ -90,7 +93,7 @@ it('moves an order on, and shows the event and its delivery', async () => {
   expect(await page.locator('.detail h1').innerText()).toBe('order.updated');
 });
 
-it('advances the clock and adds a fault that the next request meets', async () => {
+it('The inspector advances the clock and adds a fault that the next request meets', async () => {
   await using opened = await inspector.open('/faults');
   const { page } = opened;
   await page.getByLabel('Effect').selectOption('503 Service unavailable');
@@ -103,7 +106,7 @@ it('advances the clock and adds a fault that the next request meets', async () =
   await expect.poll(() => page.locator('time').innerText()).not.toBe(before);
 });
 
-it('draws only the rows in view of a list of 1,000 requests', async () => {
+it('The inspector draws only the rows in view of a list of 1,000 requests', async () => {
   for (let at = 0; at < 40; at += 1)
     await Promise.all(Array.from({ length: 25 }, () => fetch(`${service.url}/api/v1/nothing`)));
   await using opened = await inspector.open('/requests');

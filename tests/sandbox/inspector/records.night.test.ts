@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => inspector?.close());
 
-describe('the account and the mode', () => {
-  it('are in the address and survive a reload', async () => {
+describe('The account and the mode', () => {
+  it('The inspector are in the address and survive a reload', async () => {
     await using opened = await inspector.open('/orders');
     const { page } = opened;
     await page.getByLabel('Account').selectOption(accountId);
@@ -33,7 +33,7 @@ describe('the account and the mode', () => {
     expect(await page.getByLabel('Mode').inputValue()).toBe('live');
   });
 
-  it('select the requests that are shown, with those that no account made', async () => {
+  it('The inspector select the requests that are shown, with those that no account made', async () => {
     await inspector.lab('DELETE', 'requests');
     const other = await inspector.lab<CreatedAccount>('POST', 'accounts', { name: 'Other', data: 'empty' });
     const api = new Api(service.url);
@@ -51,7 +51,7 @@ describe('the account and the mode', () => {
     await expect.poll(async () => (await paths()).length).toBe(5);
   });
 
-  it('have a different text for each account, also if names are equal', async () => {
+  it('The inspector have a different text for each account, also if names are equal', async () => {
     const twins = [];
     for (let at = 0; at < 2; at += 1)
       twins.push(await inspector.lab<CreatedAccount>('POST', 'accounts', { name: 'Twin', data: 'empty' }));
@@ -61,8 +61,8 @@ describe('the account and the mode', () => {
   });
 });
 
-describe('an order', () => {
-  it('has a disabled button for each move that cannot be made now, with the reason', async () => {
+describe('An order', () => {
+  it('The inspector has a disabled button for each move that cannot be made now, with the reason', async () => {
     await using opened = await inspector.open(`/orders?account=${accountId}`);
     const { page } = opened;
     await page.locator('tbody tr[aria-rowindex]', { hasText: 'cancelled' }).first().click();
@@ -73,7 +73,7 @@ describe('an order', () => {
     await page.getByText('The order is cancelled. Only confirmed orders can be shipped.').waitFor();
   });
 
-  it('no longer shows the error of a move after the next one succeeds', async () => {
+  it('An order no longer shows the error of a move after the next one succeeds', async () => {
     await using opened = await inspector.open(`/orders?account=${accountId}`);
     const { page } = opened;
     await page.locator('tbody tr[aria-rowindex]', { hasText: 'pending' }).first().click();
@@ -89,7 +89,7 @@ describe('an order', () => {
     expect(page.url()).toContain(id);
   });
 
-  it('closes with Escape, but not while a search is typed', async () => {
+  it('The inspector closes with Escape, but not while a search is typed', async () => {
     await using opened = await inspector.open(`/orders?account=${accountId}`);
     const { page } = opened;
     await page.locator('tbody tr[aria-rowindex]').first().click();
@@ -103,7 +103,7 @@ describe('an order', () => {
   });
 });
 
-it('filters every list by the text of its records, and says so if none has it', async () => {
+it('The inspector filters every list by the text of its records, and says so if none has it', async () => {
   for (const view of VIEWS) {
     await using opened = await inspector.open(`/${view}?account=${accountId}&q=no-such-text`);
     const text = view === 'requests' ? 'No request matches these filters.' : 'No record matches these filters.';
@@ -115,7 +115,7 @@ it('filters every list by the text of its records, and says so if none has it', 
   expect(new Set(statuses)).toEqual(new Set(['cancelled']));
 });
 
-it('sends a test event, retries its delivery, and shows the secret only when asked', async () => {
+it('The inspector sends a test event, retries its delivery, and shows the secret only when asked', async () => {
   await using opened = await inspector.open(`/endpoints?account=${accountId}`);
   const { page } = opened;
   await page.locator('tbody tr[aria-rowindex]').first().click();
@@ -133,7 +133,7 @@ it('sends a test event, retries its delivery, and shows the secret only when ask
   await page.locator('.detail .tag', { hasText: 'pending' }).waitFor();
 });
 
-it('links the identifiers in bodies to their records', async () => {
+it('The inspector links the identifiers in bodies to their records', async () => {
   const { data } = await inspector.lab<{ data: { id: string }[] }>(
     'GET',
     `accounts/${accountId}/test/webhook-endpoints`,
@@ -147,7 +147,7 @@ it('links the identifiers in bodies to their records', async () => {
   expect(page.url()).toContain(`#/endpoints/${data[0]?.id}`);
 });
 
-it('removes faults, one or all', async () => {
+it('The inspector removes faults, one or all', async () => {
   await inspector.lab('DELETE', 'faults');
   for (const operation of ['listOrders', 'listProducts', 'listEvents'])
     await inspector.lab('POST', 'faults', { operation, code: 'internal_error' });
@@ -162,7 +162,7 @@ it('removes faults, one or all', async () => {
   await expect.poll(() => rows.count()).toBe(0);
 });
 
-it('lets every view be reached at a width of 400 pixels, without scrolling sideways', async () => {
+it('The inspector lets every view be reached at a width of 400 pixels, without scrolling sideways', async () => {
   await using opened = await inspector.open('/requests', 'light', 400);
   const { page } = opened;
   for (const view of VIEWS) {

@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Commands of the guide, but those that start a sandbox. */
+/** Commands of the guide, except the commands that start a sandbox. */
 const blocks = [...GUIDE.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
   .map(([, block = '']) => block)
   .filter((block) => !block.startsWith('npm '));
 
-test('every command of the guide works, in the order of the guide', async () => {
+test('Every command of the guide works, in the order of the guide', async () => {
   const script = ['set -euo pipefail', ...blocks].join('\n').replaceAll(ADDRESS, sandbox.url);
   const { stdout } = await promisify(execFile)('bash', ['-c', script]);
   for (const sign of ['"seed":"demo"', '"test_key":"ik_test_', '"ran":', '"payment_status":"partially_refunded"']) {
@@ -37,18 +37,18 @@ test('every command of the guide works, in the order of the guide', async () => 
   expect(stdout).toContain('Retry-After: 2');
 });
 
-test('the key of the guide is that of the demo', () => {
+test('The key of the guide is that of the demo', () => {
   expect(GUIDE).toContain(sandbox.keys[0]?.testKey);
 });
 
-test('the seed of the guide is valid', () => {
+test('The seed of the guide is valid', () => {
   const [, text = ''] = /^```yaml\n([\s\S]*?)^```/m.exec(GUIDE) ?? [];
   expect(parseSeed(text, 'shop.yaml', validatorOf(document, 'closed')).seed.accounts).toMatchObject([
     { name: 'My shop' },
   ]);
 });
 
-test('the README of the lab names every path of its document', () => {
+test('The README of the lab names every path of its document', () => {
   const readme = readFileSync(fileURLToPath(new URL('../../../sandbox/lab/README.md', import.meta.url)), 'utf8');
   const words = Object.keys(document.paths).map((path) => path.split('/').findLast((part) => !part.startsWith('{')));
   expect(words.filter((word) => !readme.includes(word ?? ''))).toEqual([]);

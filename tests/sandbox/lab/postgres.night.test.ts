@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('of two sandboxes that start at once on a new database, one creates the data of the seed', async () => {
+test('One of two sandboxes that start at once on a new database creates the data of the seed', async () => {
   expect(one.keys).toEqual(other.keys);
   const { body } = await labOf(other)<{ data: object[] }>('GET', '/accounts');
   expect(body.data).toHaveLength(1);
@@ -29,7 +29,7 @@ test('of two sandboxes that start at once on a new database, one creates the dat
   }
 });
 
-test('a snapshot that one takes is restored by the other, with the caches of both', async () => {
+test('A snapshot that one takes is restored by the other, with the caches of both', async () => {
   const account = await newAccount(one);
   await labOf(one)('POST', '/snapshots', { name: 'shared' });
   const order = await account.api<{ id: string }>('POST', '/orders', ONE_MUG);
@@ -41,7 +41,7 @@ test('a snapshot that one takes is restored by the other, with the caches of bot
   expect((await account.api('POST', '/orders', ONE_MUG)).status).toBe(201);
 });
 
-test('a snapshot needs no superuser, and leaves tables of others alone', async () => {
+test('A snapshot needs no superuser, and leaves tables of others alone', async () => {
   const url = new URL(await server.createDatabase());
   const { Client } = await import('pg');
   const admin = new Client({ connectionString: url.href });
@@ -66,7 +66,7 @@ test('a snapshot needs no superuser, and leaves tables of others alone', async (
 
 const time = async () => Date.parse((await labOf(other)<{ now: string }>('GET', '/clock')).body.now);
 
-test('a move of the clock reaches both, and each delivery is attempted when it is due', async () => {
+test('A move of the clock reaches both, and each delivery is attempted when it is due', async () => {
   const { api, path } = await newAccount(one, 'empty');
   const endpoint = { url: 'https://inbox.localhost/down?status=503', event_types: ['webhook_endpoint.ping'] };
   const { body } = await api<{ endpoint: { id: string } }>('POST', '/webhook-endpoints', endpoint);
@@ -84,7 +84,7 @@ test('a move of the clock reaches both, and each delivery is attempted when it i
   await expect.poll(time, { timeout: 5000 }).toBeGreaterThanOrEqual(Date.parse(journey.now));
 });
 
-test('live activity reaches the subscribers of both sandboxes', async () => {
+test('Live activity reaches the subscribers of both sandboxes', async () => {
   const { api } = await newAccount(one);
   const controller = new AbortController();
   const headers = { Authorization: `Bearer ${other.token}` };

@@ -68,7 +68,7 @@ const sandbox = new InstalledSandbox();
 beforeAll(() => sandbox.install());
 afterAll(() => sandbox.delete());
 
-describe.each(LANGUAGES)('a project with the library of $names.title', (language) => {
+describe.each(LANGUAGES)('A project with the library of $names.title', (language) => {
   const consumer = new Consumer(language);
   const receiver = new Receiver();
   let started: Awaited<ReturnType<InstalledSandbox['start']>>;
@@ -110,7 +110,7 @@ describe.each(LANGUAGES)('a project with the library of $names.title', (language
     return { number: order.number, printed };
   }
 
-  it('lists the products, places an order, and verifies the webhook about it', async () => {
+  it('A project with the library lists the products, places an order, and verifies the webhook about it', async () => {
     const first = await run(FORGED);
     const { number, printed } = await placed();
     expect(printed.length).toBeGreaterThan(2);

@@ -25,7 +25,7 @@ const bytesIn = (root: string): number =>
     return (mode & 0o170000) === 0o100000 ? sum + size : sum;
   }, 0);
 
-it('responds to the first call and serves its inspector and its documentation, without a checkout of this repository', async () => {
+it('The package responds to the first call and serves its inspector and its documentation, without a checkout of this repository', async () => {
   const started = await sandbox.start('--data', 'memory');
   const { url, key } = started;
   const response = await fetch(`${url}/api/v1/products?limit=1`, { headers: { Authorization: `Bearer ${key}` } });
@@ -37,15 +37,14 @@ it('responds to the first call and serves its inspector and its documentation, w
   expect(await sandbox.stop(started)).toBe(0);
 });
 
-it('has what a start needs: nothing is computed or written in its folder', async () => {
+it('The package has what a start needs: nothing is computed or written in its folder', async () => {
   const before = filesIn(installed).toSorted();
   const started = await sandbox.start('--data', 'memory');
   await sandbox.stop(started);
   expect(filesIn(installed).toSorted()).toEqual(before);
-  console.log(`ready after ${Math.round(started.readyMs)} ms`);
 });
 
-it('keeps the data of a folder for the next start', async () => {
+it('The package keeps the data of a folder for the next start', async () => {
   const first = await sandbox.start('--data', 'data');
   await sandbox.stop(first);
   const second = await sandbox.start('--data', 'data');
@@ -54,7 +53,7 @@ it('keeps the data of a folder for the next start', async () => {
   await sandbox.stop(second);
 });
 
-it('has the same bytes when it is built later, in another folder and on another machine', async () => {
+it('The package has the same bytes when it is built later, in another folder and on another machine', async () => {
   const later = await sandbox.pack('Asia/Tokyo', '077');
   expect(readFileSync(later).equals(readFileSync(sandbox.tarball))).toBe(true);
   const ofCheckout = filesIn(installed).filter(
@@ -63,12 +62,12 @@ it('has the same bytes when it is built later, in another folder and on another 
   expect(ofCheckout).toEqual([]);
 });
 
-it('names its own command in the help', async () => {
+it('The package names its own command in the help', async () => {
   const { stdout } = await promisify(execFile)(program, ['--help'], { env });
   expect(stdout).toMatch(/^npx @integration-api\/sandbox \[<flags>\]\n/);
 });
 
-it('has no native code, no install script, one dependency and few bytes', () => {
+it('The package has no native code, no install script, one dependency and few bytes', () => {
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, object>;
   expect(Object.keys(manifest['dependencies'] ?? {})).toEqual(['@electric-sql/pglite']);
   expect(manifest['scripts']).toBeUndefined();

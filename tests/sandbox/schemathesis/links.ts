@@ -1,6 +1,6 @@
 /** Links between operations, by which Schemathesis uses what one request creates in the next. */
 import type { OperationId } from '../../../sandbox/contract/types.ts';
-import type { ContractDocument } from '../../../scripts/mock/document.ts';
+import type { ContractDocument } from '../../../generators/sources/bundle.ts';
 
 interface Link {
   from: OperationId;

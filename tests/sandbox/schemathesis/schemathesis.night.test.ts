@@ -5,14 +5,14 @@ import { Lab } from '../lab.ts';
 import { ENGINES, type Service, startService } from '../service.ts';
 import { fuzz } from './run.ts';
 
-describe.each(ENGINES)('on $name', (engine) => {
+describe.each(ENGINES)('On $name', (engine) => {
   let service: Service;
   beforeAll(async () => {
     service = await startService({ engine });
   });
   afterAll(() => service.close());
 
-  it('responds to made-up requests, alone and in sequences, as the contract says', async () => {
+  it('The service responds to made-up requests, alone and in sequences, as the contract says', async () => {
     const { test_key: key } = await new Lab(service).newAccount('demo');
     const { generated, failures, tested } = await fuzz({ url: service.url, key, examples: 3 });
     expect(failures).toBe('');

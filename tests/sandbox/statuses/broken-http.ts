@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Operation } from '../../../scripts/mock/document.ts';
+import type { Operation } from '../../../generators/sources/bundle.ts';
 import { type Answer, type Api, judged, messageOf, type Request } from '../api.ts';
 
 /** Sends the request with a header line that is not HTTP; an operation without parameters has no other malformed part. */

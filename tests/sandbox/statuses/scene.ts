@@ -1,4 +1,4 @@
-import type { Operation } from '../../../scripts/mock/document.ts';
+import type { Operation } from '../../../generators/sources/bundle.ts';
 import type { OperationId } from '../../../sandbox/contract/types.ts';
 import type { Answer, Api, Request } from '../api.ts';
 import type { Lab } from '../lab.ts';

@@ -31,7 +31,7 @@ const provocationOf = (row: Row): Provoke | undefined =>
 
 /** Defines the tests of every response against a service on one engine. */
 export function testStatuses(engine: Engine): void {
-  it('knows how to cause every response of the contract', () => {
+  it('A test causes every response of the contract', () => {
     expect(rows.filter((row) => !provocationOf(row)).map(keyOf)).toEqual([]);
     expect(Object.keys(IMPOSSIBLE).filter((key) => !ROWS.some((row) => keyOf(row) === key))).toEqual([]);
     expect(Object.keys(PARTICULAR).filter((key) => !ROWS.some((row) => keyOf(row) === key))).toEqual([]);
@@ -72,7 +72,7 @@ function statusesOn(engine: Engine): void {
     expect({ status, code }).toEqual({ status: row.status, code: row.code });
   });
 
-  it.each(Object.entries(FIELD_CODES))('reports the field code %s', async (code, { status, pointer, cause }) => {
+  it.each(Object.entries(FIELD_CODES))('The field code %s is reported', async (code, { status, pointer, cause }) => {
     const answer = await cause({ api, shop: await openShop(api, lab) });
     expect(answer.status).toBe(status);
     expect(answer.fields).toContainEqual(expect.objectContaining({ code, pointer }));

@@ -1,6 +1,6 @@
-/** Every response that the contract documents, read from the bundle: nobody has to list it twice. */
+/** Every response that the contract documents, read from the bundle, so that no list of them is needed here. */
 import type { ErrorCode, OperationId } from '../../../sandbox/contract/types.ts';
-import type { Operation } from '../../../scripts/mock/document.ts';
+import type { Operation } from '../../../generators/sources/bundle.ts';
 import { OPERATIONS } from '../api.ts';
 
 /** A status of an operation; errors have one row for each code of their examples. */

@@ -23,7 +23,7 @@ if (canMount) spawnSync('umount', [probe]);
 rmSync(probe, { recursive: true });
 if (!canMount) console.warn('A full disk is not tested: only root may mount a small file system.');
 
-describe.runIf(canMount)('a full disk', () => {
+describe.runIf(canMount)('A full disk', () => {
   let disk: string;
   let store: Store;
 
@@ -51,7 +51,7 @@ describe.runIf(canMount)('a full disk', () => {
     writeFileSync(ballast(), Buffer.alloc(bavail * bsize - except * MEGABYTE));
   }
 
-  it('refuses changes with 503 before it is full, still reads, and accepts changes again once there is space', async () => {
+  it('The store refuses changes with 503 before the disk is full, still reads, and accepts changes again once there is space', async () => {
     fill(72);
     const acknowledged: string[] = [];
     let refusal: unknown;
@@ -81,7 +81,7 @@ describe.runIf(canMount)('a full disk', () => {
     expect(await names()).toEqual(new Set([...acknowledged, 'after']));
   });
 
-  it('undoes a transaction that fills it with 503, and loses nothing else', async () => {
+  it('The store undoes a transaction that fills the disk with 503, and loses nothing else', async () => {
     await insert('before');
     fill(66);
     const value = randomBytes(750_000).toString('base64');
@@ -96,7 +96,7 @@ describe.runIf(canMount)('a full disk', () => {
     expect(await names()).toEqual(new Set(['before']));
   });
 
-  it('is refused at the start in one line', async () => {
+  it('A disk that is full at the start is refused in one line', async () => {
     await store.close();
     fill(10);
     await expect(open()).rejects.toThrow(`the disk of ${join(disk, 'data')} has less than 64 MB left: free some space`);

@@ -96,7 +96,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Returns the nodes of a plan, except those that end as soon as a limit has its rows. */
+/** Returns the nodes of a plan, except nodes that end as soon as a limit has its rows. */
 function nodesOf(node: PlanNode): PlanNode[] {
   const inner = node.Plans ?? [];
   const [only] = inner;
@@ -140,12 +140,12 @@ async function wholeTables(): Promise<string[]> {
   return found.toSorted();
 }
 
-describe('on tables of 100,000 rows, statements read by an index', () => {
-  it('without statistics', async () => {
+describe('On tables of 100,000 rows, statements read by an index', () => {
+  it('Statements read large tables by an index without statistics', async () => {
     expect(await wholeTables()).toEqual([]);
   });
 
-  it('with statistics', async () => {
+  it('Statements read large tables by an index with statistics', async () => {
     await client.query('analyze');
     expect(await wholeTables()).toEqual([]);
   });

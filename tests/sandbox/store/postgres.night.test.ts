@@ -46,7 +46,7 @@ function heardBy(store: Store, topic: Topic): string[] {
 
 const codeOf = (error: unknown): unknown => (error instanceof Problem ? error.code : error);
 
-test('a server that goes away makes requests fail with 503, and all works again when it is back', async () => {
+test('A server that goes away makes requests fail with 503, and all works again when it is back', async () => {
   url = await server.createDatabase();
   const store = await open(url);
   await insert(store, 'before');
@@ -59,7 +59,7 @@ test('a server that goes away makes requests fail with 503, and all works again 
   expect(await namesIn(store)).toEqual(['after', 'before']);
 });
 
-test('a server that is killed in the middle of transactions keeps those that were acknowledged, and no partial ones', async () => {
+test('A server that is killed in the middle of transactions keeps those that were acknowledged, and no partial ones', async () => {
   const store = await open(await server.createDatabase());
   const acknowledged: string[] = [];
   const stop = new AbortController();
@@ -91,7 +91,7 @@ test('a server that is killed in the middle of transactions keeps those that wer
   expect([...names].filter((name) => name.startsWith('a-') && !names.has(name.replace('a', 'b')))).toEqual([]);
 });
 
-test('notices reach the listeners of other processes, and those of the same process once', async () => {
+test('Notices reach the listeners of other processes, and those of the same process once', async () => {
   const address = await server.createDatabase();
   const [one, other] = [await open(address), await open(address)];
   const [own, foreign] = [heardBy(one, 'deliveries-due'), heardBy(other, 'deliveries-due')];
@@ -103,7 +103,7 @@ test('notices reach the listeners of other processes, and those of the same proc
   expect(foreign).toEqual(['acct_1', 'acct_2']);
 });
 
-test('notices that were gathered before the store closes are sent', async () => {
+test('Notices that were gathered before the store closes are sent', async () => {
   const address = await server.createDatabase();
   const [one, other] = [await openStore({ url: address, connections: 2 }), await open(address)];
   const foreign = heardBy(other, 'activity');
@@ -112,7 +112,7 @@ test('notices that were gathered before the store closes are sent', async () => 
   await expect.poll(() => foreign).toEqual(['last']);
 });
 
-test('listeners learn of a gap when the connection for notices breaks, and receive notices again afterwards', async () => {
+test('Listeners learn of a gap when the connection for notices breaks, and receive notices again afterwards', async () => {
   const address = await server.createDatabase();
   const [one, other] = [await open(address), await open(address)];
   const heard = heardBy(other, 'access-changed');
@@ -130,7 +130,7 @@ test('listeners learn of a gap when the connection for notices breaks, and recei
     .toBe('key');
 });
 
-test('a transaction runs again after a deadlock, and announces once', async () => {
+test('A transaction runs again after a deadlock, and announces once', async () => {
   const store = await open(await server.createDatabase());
   for (const name of ['one', 'other']) await insert(store, name);
   let runs = 0;
@@ -148,13 +148,13 @@ test('a transaction runs again after a deadlock, and announces once', async () =
   expect(heard.toSorted()).toEqual(['one', 'other']);
 });
 
-test('more requests than connections wait for one, and none fails', async () => {
+test('More requests than connections wait for one, and none fails', async () => {
   const store = await open(await server.createDatabase(), 2);
   await Promise.all(Array.from({ length: 40 }, (_, row) => insert(store, `row-${row}`)));
   expect(await namesIn(store)).toHaveLength(40);
 });
 
-test('a request that waits too long for a connection fails with 503, and says so', { timeout: 60_000 }, async () => {
+test('A request that waits too long for a connection fails with 503, and says so', { timeout: 60_000 }, async () => {
   const store = await open(await server.createDatabase(), 1);
   const long = store.read((tx) => tx.all(SLEEP, [12]));
   await expect(namesIn(store)).rejects.toMatchObject({
@@ -164,7 +164,7 @@ test('a request that waits too long for a connection fails with 503, and says so
   await long;
 });
 
-test('a statement that the server ends, because it waited too long for a row, is a 503 that says so', async () => {
+test('A statement that the server ends, because it waited too long for a row, is a 503 that says so', async () => {
   const store = await open(await server.createDatabase());
   await insert(store, 'hot');
   const problem = store.write(async (tx) => {
@@ -179,14 +179,14 @@ test('a statement that the server ends, because it waited too long for a row, is
   expect(await namesIn(store)).toEqual(['hot']);
 });
 
-test('processes that start at the same time migrate the database once', async () => {
+test('Processes that start at the same time migrate the database once', async () => {
   const address = await server.createDatabase();
   const opened = await Promise.all([open(address), open(address), open(address)]);
   await insert(opened[0] ?? (await open(address)), 'row');
   expect(await namesIn(opened[2] ?? (await open(address)))).toEqual(['row']);
 });
 
-test('a server that cannot be reached is named in one line, without the password', async () => {
+test('A server that cannot be reached is named in one line, without the password', async () => {
   const port = await freePort();
   const opening = openStore({ url: `postgres://me:sesame@127.0.0.1:${port}/shop`, connections: 1 });
   await expect(opening).rejects.toThrow(
@@ -195,7 +195,7 @@ test('a server that cannot be reached is named in one line, without the password
   await expect(opening).rejects.not.toThrow('sesame');
 });
 
-test('an encoding other than UTF-8 is refused', async () => {
+test('An encoding other than UTF-8 is refused', async () => {
   const admin = await server.createDatabase();
   const client = new Client({ connectionString: admin });
   await client.connect();

@@ -17,7 +17,7 @@ const TYPES = statement<{ big: number; bigs: number[]; bytes: Uint8Array; texts:
 const namesIn = async (store: Store): Promise<string[]> =>
   (await store.read((tx) => tx.all(NAMES, []))).map(({ name }) => name);
 
-describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => {
+describe.each(Object.entries(ENGINES))('A transaction on %s', (_name, start) => {
   let engine: TestEngine;
   let store: Store;
 
@@ -30,7 +30,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
   });
   afterEach(() => store.close());
 
-  it('keeps what a transaction wrote, and nothing of one that threw', async () => {
+  it('The store keeps what a transaction wrote, and nothing of one that threw', async () => {
     await store.write((tx) => tx.all(INSERT, ['kept', '1']));
     const failed = store.write(async (tx) => {
       await tx.all(INSERT, ['undone', '1']);
@@ -40,7 +40,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(await namesIn(store)).toEqual(['kept']);
   });
 
-  it('undoes the changes and notices before a new start, and keeps those after it', async () => {
+  it('The store undoes the changes and notices before a new start, and keeps those after it', async () => {
     const heard: string[] = [];
     store.listen('activity', (payload) => heard.push(payload));
     await store.write(async (tx) => {
@@ -55,7 +55,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(heard).toEqual(['after']);
   });
 
-  it('starts over after a failed statement', async () => {
+  it('A transaction starts over after a failed statement', async () => {
     await store.write(async (tx) => {
       await tx.all(INSERT, ['once', '1']);
       await expect(tx.all(INSERT, ['once', '2'])).rejects.toMatchObject({ code: '23505' });
@@ -65,7 +65,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(await namesIn(store)).toEqual(['twice']);
   });
 
-  it('does not start over after a statement that nobody waited for has failed, but repeats the transaction', async () => {
+  it('A transaction is repeated after a statement that nobody waited for has failed', async () => {
     let runs = 0;
     await store.write((tx) => tx.all(INSERT, ['once', '1']));
     await store.write(async (tx) => {
@@ -78,7 +78,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(await namesIn(store)).toEqual(['after', 'once']);
   });
 
-  it('repeats a transaction that writes a row with the unique key of another one', async () => {
+  it('The store repeats a transaction that writes a row with the unique key of another one', async () => {
     let runs = 0;
     await store.write((tx) => tx.all(INSERT, ['once', '1']));
     await store.write(async (tx) => {
@@ -92,7 +92,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(await namesIn(store)).toEqual(['after', 'not the 1 before', 'once']);
   });
 
-  it('throws if a failed statement is ignored, because PostgreSQL then rolls back', async () => {
+  it('A transaction that ignores a failed statement throws, because PostgreSQL then rolls back', async () => {
     const ignoring = store.write(async (tx) => {
       await tx.all(INSERT, ['once', '1']);
       await tx.all(INSERT, ['once', '2']).catch(() => undefined);
@@ -100,16 +100,16 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     await expect(ignoring).rejects.toThrow('a failed statement was ignored');
   });
 
-  it('plans with indexes, because a plan may be older than the rows', async () => {
+  it('The store plans with indexes, because a plan may be older than the rows', async () => {
     const setting = { name: 'transactions_setting', text: 'show enable_seqscan' };
     expect(await store.read((tx) => tx.first(setting, []))).toEqual({ enable_seqscan: 'off' });
   });
 
-  it('reads counts as numbers', async () => {
+  it('The store reads counts as numbers', async () => {
     expect(await store.read((tx) => tx.first(COUNT, []))).toEqual({ rows: 0 });
   });
 
-  it('passes and reads each type of value', async () => {
+  it('The store passes and reads each type of value', async () => {
     const big = Number.MAX_SAFE_INTEGER;
     const bytes = Uint8Array.of(0, 255, 92);
     const texts = ['a,b', '"{}\\\\', '', '😀', 'NULL'];
@@ -123,12 +123,12 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     });
   });
 
-  it('refuses to read an integer that a number cannot hold', async () => {
+  it('The store refuses to read an integer that a number cannot hold', async () => {
     const reading = store.read((tx) => tx.first(TYPES, [2n ** 53n, [], new Uint8Array(), [], false]));
     await expect(reading).rejects.toThrow('9007199254740992 is not a safe integer');
   });
 
-  it('passes the row of a statement that nobody waited for on before the commit ends', async () => {
+  it('The store passes the row of a statement that nobody waited for on before the commit ends', async () => {
     const heard: string[] = [];
     store.listen('activity', (payload) => heard.push(payload));
     await store.write(async (tx) => {
@@ -139,7 +139,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(await namesIn(store)).toEqual(['ahead']);
   });
 
-  it('fails with the error of a statement that nobody waited for, and stores nothing', async () => {
+  it('The store fails with the error of a statement that nobody waited for, and stores nothing', async () => {
     const failing = store.write(async (tx) => {
       await tx.all(INSERT, ['once', '1']);
       tx.ahead(INSERT, ['once', '2']);
@@ -149,7 +149,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(await namesIn(store)).toEqual([]);
   });
 
-  it('drops the notices of statements that nobody waited for if the work fails', async () => {
+  it('The store drops the notices of statements that nobody waited for if the work fails', async () => {
     const heard: string[] = [];
     store.listen('activity', (payload) => heard.push(payload));
     const failing = store.write(async (tx) => {
@@ -161,19 +161,19 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(heard).toEqual(['kept']);
   });
 
-  it('refuses statements and notices after the end of their transaction', async () => {
+  it('The store refuses statements and notices after the end of their transaction', async () => {
     const tx = await store.write(async (inner) => inner);
     await expect(tx.all(NAMES, [])).rejects.toThrow('a promise was not awaited');
     expect(() => tx.announce('activity', '')).toThrow('a promise was not awaited');
   });
 
-  it('refuses a new start and a notice of a read, which has no transaction', async () => {
+  it('The store refuses a new start and a notice of a read, which has no transaction', async () => {
     await expect(store.read((tx) => tx.startOver())).rejects.toThrow('needs store.write');
     await expect(store.read(async (tx) => tx.announce('activity', ''))).rejects.toThrow('needs store.write');
     await expect(store.read(async (tx) => tx.ahead(NAMES, []))).rejects.toThrow('needs store.write');
   });
 
-  it('gives up after the third repeat', async () => {
+  it('The store gives up a transaction after the third repeat', async () => {
     let runs = 0;
     const failing = store.write(async () => {
       runs++;
@@ -183,7 +183,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(runs).toBe(4);
   });
 
-  it('runs many at the same time, each whole', async () => {
+  it('Many transactions run at the same time, each whole', async () => {
     await store.write((tx) => tx.all(INSERT, ['counter', '0']));
     const increment = (): Promise<void> =>
       store.write(async (tx) => {
@@ -194,7 +194,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(await store.read((tx) => tx.first(VALUE, ['counter']))).toEqual({ value: '50' });
   });
 
-  it('informs listeners after the commit, until they are removed', async () => {
+  it('The store informs listeners after the commit, until they are removed', async () => {
     const heard: string[] = [];
     const end = store.listen('activity', (payload) => heard.push(payload));
     await store.write(async (tx) => {
@@ -206,7 +206,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(heard).toEqual(['one']);
   });
 
-  it('succeeds and informs all listeners, even if one throws', async () => {
+  it('The store succeeds and informs all listeners, even if one throws', async () => {
     const heard: string[] = [];
     const warnings: unknown[] = [];
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(warning));
@@ -220,7 +220,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(warnings).toEqual([expect.objectContaining({ message: 'listener' })]);
   });
 
-  it('is not seen by other stores', async () => {
+  it('A change is not seen by other stores', async () => {
     const other = await engine.open();
     await store.write((tx) => tx.all(INSERT, ['mine', '1']));
     expect(await namesIn(other)).toEqual([]);

@@ -16,7 +16,7 @@ const FOLDERS = [
   },
 ] as const;
 
-describe.each(FOLDERS)('a folder of $version', ({ version, key, order }) => {
+describe.each(FOLDERS)('A folder of $version', ({ version, key, order }) => {
   let folder: string;
   let sandbox: Sandbox;
 
@@ -40,7 +40,7 @@ describe.each(FOLDERS)('a folder of $version', ({ version, key, order }) => {
     return response.json();
   };
 
-  it('has its orders, and accepts a change', async () => {
+  it('A folder of an earlier version has its orders, and accepts a change', async () => {
     expect(await call('orders?limit=1')).toMatchObject({ data: [{ id: order }] });
     const headers = { 'idempotency-key': 'upgraded' };
     const changed = await call(`orders/${order}/cancel`, {

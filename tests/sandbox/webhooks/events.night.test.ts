@@ -25,7 +25,7 @@ const keyWith = async (...scopes: readonly string[]): Promise<string> =>
 const idsOf = ({ data }: Page): string[] => data.map(({ id }) => id);
 
 describe('retrieveEvent', () => {
-  test('200 returns the very text that is sent to endpoints', async () => {
+  test('retrieveEvent responds with 200 and returns the very text that is sent to endpoints', async () => {
     await hooks.createEndpoint({ event_types: ['product.deleted'] });
     const text = '{"id":"prod_7E4vcCBDsoLFT2f8", "deleted_at":"2026-01-02T03:04:05.0000Z","extra":1.50}';
     const [id] = await hooks.append({ type: 'product.deleted', data: new JsonText(text) });
@@ -42,7 +42,7 @@ describe('retrieveEvent', () => {
     });
   });
 
-  test('404 for unknown events, 410 after 30 days, also after the row was removed', async () => {
+  test('retrieveEvent responds with 404 for unknown events, and with 410 after 30 days, also after the row was removed', async () => {
     const [id] = await hooks.append(deleted('prod_7E4vcCBDsoLFT2f8'));
     expect(await hooks.send('GET /events/evt_0000000000000000')).toMatchObject({ status: 404 });
     hooks.service.now += 30 * DAY - 1;
@@ -64,7 +64,7 @@ describe('retrieveEvent', () => {
 });
 
 describe('listEvents', () => {
-  test('200 returns pages, the newest first, and events of one transaction in reverse order', async () => {
+  test('listEvents responds with 200 and returns pages, the newest first, and events of one transaction in reverse order', async () => {
     const ids = [...(await hooks.append(...['a', 'b', 'c'].map((name) => deleted(`prod_${name}`))))];
     hooks.service.now += 1;
     ids.push(...(await hooks.append(...['d', 'e', 'f'].map((name) => deleted(`prod_${name}`)))));
@@ -76,7 +76,7 @@ describe('listEvents', () => {
     expect([first.has_more, second.has_more, second.next_cursor]).toEqual([true, false, null]);
   });
 
-  test('200 filters by types and by time', async () => {
+  test('listEvents responds with 200 and filters by types and by time', async () => {
     const begin = hooks.service.now;
     const [first] = await hooks.append(deleted('prod_a'));
     hooks.service.now += 1000;
@@ -91,7 +91,7 @@ describe('listEvents', () => {
     expect(idsOf(await list(`?created_at_min=${at(1000)}&created_at_max=${at(1000)}`))).toEqual([]);
   });
 
-  test('events whose data the key may not read are left out, and refused with 403', async () => {
+  test('Events whose data the key may not read are left out, and refused with 403', async () => {
     const [order] = await hooks.append(disabled);
     const [product] = await hooks.append(deleted('prod_a'));
     const secret = await keyWith('events:read', 'products:read');
@@ -101,7 +101,7 @@ describe('listEvents', () => {
       expect(await hooks.send(call, { secret })).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
   });
 
-  test('a webhook endpoint is sent only events whose data the key may read', async () => {
+  test('A webhook endpoint is sent only events whose data the key may read', async () => {
     const secret = await keyWith('webhooks:write', 'products:read');
     const url = 'https://inbox.localhost/a';
     const refused = { status: 403, body: { code: 'insufficient_scope' } };
@@ -117,7 +117,7 @@ describe('listEvents', () => {
     expect(await update(others, { description: 'theirs' })).toMatchObject({ status: 200 });
   });
 
-  test('events of the other mode are not found', async () => {
+  test('Events of the other mode are not found', async () => {
     const [id] = await hooks.append(disabled);
     const { secret } = (
       await hooks.send<{ secret: string }>('POST /api-keys', {

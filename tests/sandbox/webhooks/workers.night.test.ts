@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('workers that share a PostgreSQL', () => {
+describe('Workers that share a PostgreSQL', () => {
   const clock = new TestClock();
   let stores: Store[];
   let workers: TestWorker[];
@@ -42,7 +42,7 @@ describe('workers that share a PostgreSQL', () => {
     workers = stores.map((store) => testWorker(store, { clock, forwards: [`${SHOP}=${origin}`] }));
   };
 
-  test('each event is delivered once to each endpoint, whoever appends and whoever delivers', async () => {
+  test('Each event is delivered once to each endpoint, whoever appends and whoever delivers', async () => {
     const receiver = await startReceiver();
     startWorkers(receiver.origin);
     const [first, second] = stores;
@@ -62,7 +62,7 @@ describe('workers that share a PostgreSQL', () => {
     expect(workers.flatMap(({ errors }) => errors)).toEqual([]);
   });
 
-  test('a notice reaches the workers of other processes', async () => {
+  test('A notice reaches the workers of other processes', async () => {
     const [first, second] = stores;
     const notices: string[] = [];
     second?.listen('deliveries-due', (payload) => notices.push(payload));

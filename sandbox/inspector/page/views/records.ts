@@ -42,7 +42,7 @@ export function below({ scope }: Frame, path: string): string {
   return `accounts/${scope.account.id}/${scope.mode}/${path}`;
 }
 
-/** Reads a list of the account; `cursor` is that of the page before. */
+/** Reads a list of the account; `cursor` is the cursor of the page before. */
 export function readPage<Row>(
   frame: Frame,
   path: string,

@@ -12,7 +12,7 @@ import { threadOf } from './thread.ts';
 
 type Summary = Lab<'RequestSummary'>;
 
-/** Requests of the account that is shown also contain those without a valid API key, which no account made. */
+/** The requests of an account are shown together with the requests without a valid API key, which belong to no account. */
 const SELECTIONS: readonly Selection[] = [
   { name: 'status', label: 'Status', every: 'Every status', values: ['2xx', '4xx', '5xx'] },
   { name: 'of', label: 'Accounts', every: 'This account and mode', values: [['all', 'Every account']] },

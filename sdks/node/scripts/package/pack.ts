@@ -33,8 +33,8 @@ function fileName(printed: object): string {
   return filename;
 }
 
-/** `private` keeps `npm publish` out of the repository, and the scripts of the repository mean nothing elsewhere. */
+/** `private` keeps `npm publish` out of the repository; its scripts and tools mean nothing elsewhere. */
 function published(manifest: string): string {
-  const { private: _, scripts: __, ...rest } = JSON.parse(manifest) as Record<string, unknown>;
+  const { private: _, scripts: __, devDependencies: ___, ...rest } = JSON.parse(manifest) as Record<string, unknown>;
   return `${JSON.stringify(rest, null, 2)}\n`;
 }

@@ -9,10 +9,10 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use Closure;
-use IntegrationApi\Core\Request\Build;
-use IntegrationApi\Core\Request\Encode;
-use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\Core\Models\ModelFields;
+use IntegrationApi\Core\Models\ResponseModel;
+use IntegrationApi\Core\Schema\Build;
+use IntegrationApi\Core\Schema\Encode;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Omit;
 use stdClass;

@@ -9,10 +9,10 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeInterface;
-use IntegrationApi\Core\Request\Build;
-use IntegrationApi\Core\Request\Encode;
-use IntegrationApi\Core\Request\RequestFields;
-use IntegrationApi\Core\Request\RequestModel;
+use IntegrationApi\Core\Models\RequestModel;
+use IntegrationApi\Core\Schema\Build;
+use IntegrationApi\Core\Schema\Encode;
+use IntegrationApi\Core\Schema\RequestFields;
 use IntegrationApi\Omit;
 use IntegrationApi\UnknownValue;
 use stdClass;

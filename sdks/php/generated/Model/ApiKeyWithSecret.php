@@ -9,9 +9,9 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use Closure;
-use IntegrationApi\Core\Response\Decode;
-use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\Core\Models\ModelFields;
+use IntegrationApi\Core\Models\ResponseModel;
+use IntegrationApi\Core\Schema\Decode;
 use stdClass;
 
 /**

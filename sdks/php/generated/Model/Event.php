@@ -9,9 +9,9 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\Response\ResponseModel;
-use IntegrationApi\Core\Response\UnionVariants;
-use IntegrationApi\Core\Response\Variants;
+use IntegrationApi\Core\Models\ResponseModel;
+use IntegrationApi\Core\Models\UnionVariants;
+use IntegrationApi\Core\Schema\Variants;
 
 /**
  * Event that occurred in the account. `type` determines the structure of `data`. Receivers must expect types that

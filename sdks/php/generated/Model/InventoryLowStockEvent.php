@@ -10,8 +10,8 @@ namespace IntegrationApi\Model;
 
 use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\Response\Decode;
-use IntegrationApi\Core\Response\ModelFields;
+use IntegrationApi\Core\Models\ModelFields;
+use IntegrationApi\Core\Schema\Decode;
 use stdClass;
 
 /**

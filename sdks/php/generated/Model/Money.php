@@ -9,12 +9,11 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use Closure;
-use IntegrationApi\Core\Money\MoneyArithmetic;
-use IntegrationApi\Core\Request\Build;
-use IntegrationApi\Core\Request\Encode;
-use IntegrationApi\Core\Response\Decode;
-use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\Core\Models\ModelFields;
+use IntegrationApi\Core\Models\ResponseModel;
+use IntegrationApi\Core\Schema\Build;
+use IntegrationApi\Core\Schema\Decode;
+use IntegrationApi\Core\Schema\Encode;
 use IntegrationApi\Exception\InvalidRequestException;
 use stdClass;
 
@@ -25,7 +24,6 @@ use stdClass;
  */
 final readonly class Money implements ResponseModel
 {
-    use MoneyArithmetic;
     use ModelFields;
 
     private const FIELDS = [

@@ -9,8 +9,8 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use Closure;
-use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\Core\Models\ModelFields;
+use IntegrationApi\Core\Models\ResponseModel;
 use stdClass;
 
 /**

@@ -9,8 +9,8 @@ declare(strict_types=1);
 namespace IntegrationApi\Resource;
 
 use IntegrationApi\Core\Auth\Auth;
-use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Account;
 use IntegrationApi\Model\AccountCreate;

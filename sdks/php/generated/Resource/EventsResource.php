@@ -9,10 +9,10 @@ declare(strict_types=1);
 namespace IntegrationApi\Resource;
 
 use DateTimeInterface;
-use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Client\ApiClient;
-use IntegrationApi\Core\Request\Encode;
-use IntegrationApi\Core\Response\Variants;
+use IntegrationApi\Core\Request\Operation;
+use IntegrationApi\Core\Schema\Encode;
+use IntegrationApi\Core\Schema\Variants;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Event;
 use IntegrationApi\Model\EventType;

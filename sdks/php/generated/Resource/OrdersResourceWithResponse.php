@@ -9,9 +9,9 @@ declare(strict_types=1);
 namespace IntegrationApi\Resource;
 
 use DateTimeInterface;
-use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Client\ApiClient;
-use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\Operation;
+use IntegrationApi\Core\Schema\Encode;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Address;
 use IntegrationApi\Model\CancelReason;

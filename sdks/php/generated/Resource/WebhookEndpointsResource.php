@@ -8,9 +8,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Resource;
 
-use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Client\ApiClient;
-use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\Operation;
+use IntegrationApi\Core\Schema\Encode;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\EventType;
 use IntegrationApi\Model\SecretRotation;

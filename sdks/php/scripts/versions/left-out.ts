@@ -3,7 +3,7 @@ import { phpunit } from './programs.ts';
 /** Groups of PHPUnit, each named after what its tests need and WebAssembly lacks. */
 export const LACKING = ['fibers', 'sockets', 'processes'];
 
-/** Returns the groups of each unit test, once per set of its data: `CacheStateTest::testCannotBeSerialised`. */
+/** Returns the groups of each unit test, once per set of its data: `CacheStateTest::testACacheStateCannotBeSerialised`. */
 async function groupsOfTests(version: string): Promise<[test: string, groups: string[]][]> {
   const { output } = await phpunit(version, '--list-tests-xml=php://stdout');
   const tests: [string, string[]][] = [];

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-use IntegrationApi\Core\Error\CallFacts;
-use IntegrationApi\Core\Error\ErrorResponse;
+use IntegrationApi\Core\Errors\CallFacts;
+use IntegrationApi\Core\Errors\ErrorResponse;
 use IntegrationApi\FieldError;
 use IntegrationApi\Model\ErrorCode;
 use IntegrationApi\RateLimitStatus;

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace IntegrationApi\Exception;
 
 use Exception;
-use IntegrationApi\Core\Error\CallFacts;
-use IntegrationApi\Core\Error\Printable;
-use IntegrationApi\Core\Error\Trace;
+use IntegrationApi\Core\Errors\CallFacts;
+use IntegrationApi\Core\Errors\Printable;
+use IntegrationApi\Core\Errors\Trace;
 use ReflectionProperty;
 use RuntimeException;
 use Throwable;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Errors\CallFacts;
 use Throwable;
 
 /** No complete response was received in time. A write may have taken effect. */

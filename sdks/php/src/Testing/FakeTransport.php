@@ -7,7 +7,7 @@ namespace IntegrationApi\Testing;
 use Closure;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Json\Json;
-use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Schema\Encode;
 use IntegrationApi\Core\Testing\FakeOperation;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\InvalidRequestException;

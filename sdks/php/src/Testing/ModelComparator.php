@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Testing;
 
-use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\Core\Models\ResponseModel;
 use IntegrationApi\Exception\InvalidRequestException;
 use SebastianBergmann\Comparator\Comparator;
 use SebastianBergmann\Comparator\ComparisonFailure;

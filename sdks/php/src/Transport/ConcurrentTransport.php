@@ -11,7 +11,7 @@ interface ConcurrentTransport extends Transport
     public function start(#[\SensitiveParameter] HttpRequest $request): Transfer;
 
     /**
-     * Reads and writes what is possible. Waits until there is something to read or write, at most for the given time.
+     * Reads and writes as far as possible, or waits until a connection is ready, at most for the given time.
      *
      * @param float $seconds longest wait
      */

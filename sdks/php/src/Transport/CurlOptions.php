@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Transport;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Platform;
+use IntegrationApi\Core\Options\Platform;
 
 /** Options of curl for one request. */
 final class CurlOptions

@@ -6,7 +6,7 @@ namespace IntegrationApi\Transport;
 
 use CurlHandle;
 use CurlMultiHandle;
-use IntegrationApi\Core\Platform;
+use IntegrationApi\Core\Options\Platform;
 
 /** Connections of one process, and the transfers that use them or wait for a free one. */
 final class CurlPool
@@ -43,7 +43,7 @@ final class CurlPool
         return $transfer;
     }
 
-    /** Reads and writes what is possible; if nothing is, waits until something is, at most for the given seconds. */
+    /** Reads and writes as far as possible, or waits until a connection is ready, at most for the given seconds. */
     public function wait(float $seconds): void
     {
         curl_multi_exec($this->multi, $running);

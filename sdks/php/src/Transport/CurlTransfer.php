@@ -6,7 +6,7 @@ namespace IntegrationApi\Transport;
 
 use Closure;
 use CurlHandle;
-use IntegrationApi\Core\Platform;
+use IntegrationApi\Core\Options\Platform;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\TimeoutException;
 use IntegrationApi\Exception\TimeoutPhase;

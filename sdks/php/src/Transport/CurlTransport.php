@@ -5,8 +5,9 @@ declare(strict_types=1);
 namespace IntegrationApi\Transport;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Limits;
-use IntegrationApi\Core\Platform;
+use IntegrationApi\Core\Options\CheckOptions;
+use IntegrationApi\Core\Options\Platform;
+use IntegrationApi\Core\Request\Sendable;
 use IntegrationApi\Exception\ConfigurationException;
 
 /** Sends requests with ext-curl. Connections stay open between calls; clients and forked processes can share it. */
@@ -38,7 +39,7 @@ final class CurlTransport implements ConcurrentTransport
         $this->maxConnections = $maxConnections ?? Behaviour::CONNECTIONS_MAX;
         Platform::check();
         Platform::checkCurl();
-        $message = Limits::error(['maxConnections' => $this->maxConnections]);
+        $message = CheckOptions::error(['maxConnections' => $this->maxConnections]);
         if ($message !== null) {
             throw new ConfigurationException($message);
         }
@@ -59,7 +60,7 @@ final class CurlTransport implements ConcurrentTransport
 
     public function start(#[\SensitiveParameter] HttpRequest $request): Transfer
     {
-        RequestRules::check($request);
+        Sendable::check($request);
         if ($this->process !== Platform::process()) {
             $this->startProcess();
         }

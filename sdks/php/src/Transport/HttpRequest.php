@@ -6,7 +6,7 @@ namespace IntegrationApi\Transport;
 
 use Closure;
 use IntegrationApi\Core\Auth\Credentials;
-use IntegrationApi\Core\Secrets;
+use IntegrationApi\Core\Errors\Secrets;
 use IntegrationApi\Exception\ConfigurationException;
 
 /** The HTTP request of one attempt. Middleware and hooks see it without the API key, which is added last. */

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Transport;
 
 use CurlHandle;
-use IntegrationApi\Core\Platform;
+use IntegrationApi\Core\Options\Platform;
 
 /** The proxy that curl takes from the environment, for errors on the way to it. */
 final class Proxy

@@ -4,7 +4,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Transport;
 
-use IntegrationApi\Core\Platform;
+use IntegrationApi\Core\Options\Platform;
+use IntegrationApi\Core\Request\Sendable;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\TimeoutException;
@@ -50,7 +51,7 @@ final readonly class Psr18Transport implements Transport
 
     public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
-        RequestRules::check($request);
+        Sendable::check($request);
         try {
             $late = Platform::now() + $request->timeout;
             return self::read($this->client->sendRequest($this->message($request)), $request->maxBytes, $late);

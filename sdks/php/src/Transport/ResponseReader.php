@@ -6,7 +6,7 @@ namespace IntegrationApi\Transport;
 
 use CurlHandle;
 use InflateContext;
-use IntegrationApi\Core\Platform;
+use IntegrationApi\Core\Options\Platform;
 use Throwable;
 
 /** Reads one response from the callbacks of curl: its headers, and its body up to a maximum size. */

@@ -44,7 +44,7 @@ final class PackageTest extends TestCase
         $this->own->remove();
     }
 
-    public function testItsNameHasTheVersionOfPackageJsonAndOfTheClient(): void
+    public function testTheNameOfThePackageHasTheVersionOfPackageJsonAndOfTheClient(): void
     {
         self::assertSame('integration-api-sdk-' . Package::version() . '.zip', basename(self::$zip));
         self::assertSame(Package::version(), Client::VERSION);
@@ -63,7 +63,7 @@ final class PackageTest extends TestCase
         self::assertSame(sha1_file(self::$zip), sha1_file($other));
     }
 
-    public function testItContainsTheSourcesAndNothingElse(): void
+    public function testThePackageContainsTheSourcesAndNothingElse(): void
     {
         $zip = new ZipArchive();
         self::assertTrue($zip->open(self::$zip));
@@ -102,13 +102,13 @@ final class PackageTest extends TestCase
         self::assertStringContainsString('./composer.json is valid', $output);
     }
 
-    public function testItInstallsFromAStaticRepository(): void
+    public function testThePackageInstallsFromAStaticRepository(): void
     {
         $url = Package::repository(self::$zip, $this->own->create('repository'));
         $this->assertInstalls(new Consumer($this->own->path, ['type' => 'composer', 'url' => $url]));
     }
 
-    public function testItInstallsFromTheSplitRepository(): void
+    public function testThePackageInstallsFromTheSplitRepository(): void
     {
         $url = Package::split($this->own->create('split'));
         $this->assertInstalls(new Consumer($this->own->path, ['type' => 'vcs', 'url' => $url]));

@@ -8,7 +8,7 @@ use Closure;
 use DateTimeImmutable;
 use Exception;
 use IntegrationApi\Client;
-use IntegrationApi\Core\Request\RequestModel;
+use IntegrationApi\Core\Models\RequestModel;
 use IntegrationApi\UnknownValue;
 use stdClass;
 

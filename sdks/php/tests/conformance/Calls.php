@@ -5,14 +5,11 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests\Conformance;
 
 use IntegrationApi\Client;
-use IntegrationApi\Model\Money;
 use stdClass;
 
 /** Makes the calls of the cases. */
 final readonly class Calls
 {
-    private const MONEY = ['model' => 'Money'];
-
     private Arguments $arguments;
 
     /** @param array{operations: array<string, mixed>, models: array<string, mixed>} $table the dispatch table */
@@ -22,7 +19,7 @@ final readonly class Calls
     }
 
     /**
-     * Makes a call, an iteration over a list, or an operation with money.
+     * Makes a call, or an iteration over a list.
      *
      * @throws Unsupported
      */
@@ -32,7 +29,6 @@ final readonly class Calls
             isset($call->operation) => $this->callOnce($client, $call),
             isset($call->request) => $this->request($client, $call->request),
             isset($call->pages) => $this->iterate($client, $call->pages),
-            isset($call->money) => $this->calculate($call->money),
             isset($call->unwrap) => Unwrapped::of($call->unwrap),
             isset($call->receive) => Received::of($call->receive, $this->observations),
             default => throw new Unsupported('call ' . array_key_first((array) $call)),
@@ -85,21 +81,5 @@ final readonly class Calls
             }
         }
         return new Result($taken, ['list' => $byPage ? $page : $page['page']]);
-    }
-
-    private function calculate(stdClass $money): Result
-    {
-        $convert = fn (mixed $value): mixed => $this->arguments->convert($value, self::MONEY);
-        if (isset($money->from_decimal)) {
-            $given = $money->from_decimal;
-            return new Result(Money::fromDecimal($given->decimal, $given->currency), self::MONEY);
-        }
-        if (isset($money->to_decimal)) {
-            return new Result($convert($money->to_decimal)->toDecimal(), 'string');
-        }
-        [$one, $other] = array_map($convert, $money->add ?? $money->compare);
-        return isset($money->add)
-            ? new Result($one->add($other), self::MONEY)
-            : new Result($one->compareTo($other), 'integer');
     }
 }

@@ -40,11 +40,12 @@ from ._core.errors.status_errors import (
 )
 from ._core.middleware.hooks import AttemptOutcome, Hooks
 from ._core.models.model import Model
+from ._core.models.unset import UNSET, Unset
+from ._core.options.call_options import ReadOptions, WriteOptions
 from ._core.options.client_options import AsyncClientOptions, ClientOptions
-from ._core.pages import Page
+from ._core.pages.pages import Page
+from ._core.rate_limit.rate_limit_status import RateLimitStatus
 from ._core.rate_limit.rate_limiter import RateLimiter
-from ._core.rate_limit_status import RateLimitStatus
-from ._core.request.call_options import ReadOptions, WriteOptions
 from ._core.response.raw_response import RawResponse
 from ._core.schema.file_part import FilePart
 from ._core.schema.unknown_value import UnknownValue
@@ -56,12 +57,11 @@ from ._core.transport.transport import (
     HttpResponse,
     Transport,
 )
-from ._core.unset import UNSET, Unset
 from .generated.client import IntegrationApi, __version__
 
 if TYPE_CHECKING:
-    from ._core.async_pages import AsyncPage, AsyncPages
     from ._core.middleware.middleware import AsyncMiddleware, AsyncNext, Middleware, Next
+    from ._core.pages.async_pages import AsyncPage, AsyncPages
     from ._core.transport.async_http_transport import AsyncHttpTransport
     from ._core.transport.http_transport import HttpTransport
     from .generated import enums, inputs, models
@@ -132,8 +132,8 @@ _LATER = {
     "AsyncIntegrationApi": ".generated.async_client",
     "AsyncMiddleware": "._core.middleware.middleware",
     "AsyncNext": "._core.middleware.middleware",
-    "AsyncPage": "._core.async_pages",
-    "AsyncPages": "._core.async_pages",
+    "AsyncPage": "._core.pages.async_pages",
+    "AsyncPages": "._core.pages.async_pages",
     "HttpTransport": "._core.transport.http_transport",
     "Middleware": "._core.middleware.middleware",
     "Next": "._core.middleware.middleware",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from ._core.boundary import checked
 from ._core.errors.sdk_errors import ConfigurationError
 from ._core.middleware.hooks import AttemptOutcome, Hooks
+from ._core.options.boundary import checked
 from ._core.schema.kinds import described
 
 if TYPE_CHECKING:

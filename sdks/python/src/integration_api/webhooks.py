@@ -18,9 +18,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
-from ._core.boundary import checked
 from ._core.errors.sdk_errors import ConfigurationError
 from ._core.errors.webhook_error import WebhookFailureReason, WebhookVerificationError
+from ._core.options.boundary import checked
 from ._core.options.client_options import log_level
 from ._core.webhooks.claims import SeenEvents, check_seen
 from ._core.webhooks.delivery import RawBody, WebhookHeaders

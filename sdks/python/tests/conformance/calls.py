@@ -9,7 +9,6 @@ from arguments import bind_call
 from caught import Caught
 from many import Many, numbered_call
 from modes import Reading
-from money import calculate
 from options import call_options, client_options
 from outcomes import error_outcome, meta_of, value_outcome
 from received import receive_webhooks
@@ -43,8 +42,6 @@ class Calls:
         if "receive" in call:
             responses, handler = await receive_webhooks(call["receive"], self._mode, self._observed)
             return self._value(responses, "json", handler)
-        if "money" in call:
-            return self._value(*calculate(call["money"]), client=None)
         client = self._mode.client(**client_options(job["client"], self._mode, self._observed))
         try:
             return await self._outcome_of(client, call)

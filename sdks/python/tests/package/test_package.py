@@ -35,7 +35,7 @@ def tool(*arguments: str | Path) -> str:
     return run.stdout if run.returncode != 0 else ""
 
 
-def test_both_have_the_version_of_package_json(built: tuple[Path, Path]) -> None:
+def test_the_wheel_and_the_sdist_have_the_version_of_package_json(built: tuple[Path, Path]) -> None:
     name = f"integration_api-{VERSION}"
     assert [file.name for file in built] == [f"{name}-py3-none-any.whl", f"{name}.tar.gz"]
 
@@ -44,7 +44,7 @@ def test_the_same_sources_result_in_the_same_bytes(built: tuple[Path, Path], tmp
     assert [file.read_bytes() for file in build(tmp_path)] == [file.read_bytes() for file in built]
 
 
-def test_twine_accepts_both(built: tuple[Path, Path]) -> None:
+def test_twine_accepts_the_wheel_and_the_sdist(built: tuple[Path, Path]) -> None:
     assert tool("twine", "check", "--strict", *built) == ""
 
 

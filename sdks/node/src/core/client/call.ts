@@ -282,7 +282,7 @@ export class Call {
     const { connections } = shared;
     const headers = lookup(response);
     const isLimited = response.status === 429;
-    if (!isLimited && !limiter.isLearning && !connections.isAwaited && !mayBeExhausted(headers)) return;
+    if (!isLimited && !limiter.isSpaced && !connections.isAwaited && !mayBeExhausted(headers)) return;
     const retryAfter = isLimited ? parseRetryAfter(headers) : undefined;
     const status = parseRateLimit(headers);
     if (limiter.isAdaptive) connections.observe(status?.remaining);

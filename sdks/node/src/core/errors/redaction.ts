@@ -11,11 +11,13 @@ export function printable(text: string): string {
   );
 }
 
+// Counts whole characters, as the other languages do, and not the halves of an emoji.
+const BEGINNING = new RegExp(`^[^]{0,${RESPONSES_MAX_MESSAGE_TEXT}}`, 'u');
+
 /** Returns the beginning of a text of the server, for a message. */
 export function shortened(text: string): string {
-  return text.length <= RESPONSES_MAX_MESSAGE_TEXT
-    ? text
-    : `${text.slice(0, RESPONSES_MAX_MESSAGE_TEXT).toWellFormed()}…`;
+  const [beginning] = BEGINNING.exec(text) ?? [text];
+  return beginning === text ? text : `${beginning}…`;
 }
 
 /** Removes secrets from a text. */

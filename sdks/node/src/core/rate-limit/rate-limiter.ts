@@ -1,9 +1,8 @@
 import {
   RATE_LIMIT_CATCH_UP_MS,
-  RETRIES_RETRY_AFTER_JITTER_MAX,
-  RETRIES_RETRY_AFTER_MAX_MS,
   RATE_LIMIT_REQUESTS_PER_WINDOW,
   RATE_LIMIT_WINDOW_MS,
+  RETRIES_RETRY_AFTER_MAX_MS,
 } from '../../generated/behaviour.ts';
 import { onAbort } from './on-abort.ts';
 import type { RateLimitStatus } from './rate-limit-status.ts';
@@ -24,15 +23,13 @@ export interface RateLimiterOptions {
   requestsPerMinute?: number | undefined;
 }
 
-/** Longest time of a timer of JavaScript. */
-const TIMER_MAX_MS = 2 ** 31 - 1;
+/** Time for which a slot must be free before the limiter opens: jitter spreads the calls that come back after a 429. */
+const FREE_MS = 1000;
 
 /** A call in the queue. */
 interface Waiter {
   /** Latest time at which the call may leave. */
   readonly latest: number;
-  /** Ends the wait at that time, if nothing else may end it before. */
-  timer: ReturnType<typeof setTimeout> | undefined;
   /** Ends the wait, with 0 or with the wait that is too long for the call. */
   readonly leave: (wait: number) => void;
 }
@@ -48,29 +45,24 @@ export class RateLimiter {
    * @internal
    */
   readonly isAdaptive: boolean;
-  /** Milliseconds between two calls at a fixed rate. */
+  /** Milliseconds between two slots at a fixed pace. */
   readonly #pace: number;
-  /** Milliseconds between two calls after a wait. */
+  /** Milliseconds between two slots while the limiter is spaced. */
   #spacing: number = RATE_LIMIT_WINDOW_MS / RATE_LIMIT_REQUESTS_PER_WINDOW;
-  /** True if the window is assumed. How long a call waits behind others is then a guess, which refuses no call. */
-  #isGuess = false;
-  /** True after a response has closed the limiter, until a call finds it open and no others are to come back. */
-  #isSpaced = false;
-  /** Time of the next slot. A call takes it only when it leaves, so one that never leaves costs the others nothing. */
-  #nextAt = 0;
-  /** Time by which all calls that got a 429 have come back: they wait with jitter. */
-  #backBy = 0;
-  /** Time until which the last response has closed the limiter. */
-  #closedUntil = 0;
+  /**
+   * True after a response has closed the limiter, until a slot has been free for a while. Then every response matters.
+   * @internal
+   */
+  isSpaced = false;
   /**
    * Number of times that a response has closed the limiter.
    * @internal
    */
   closings = 0;
-  /** Earliest end of the current window that the responses so far allow, as they round it up; undefined if unknown. */
-  #windowEnd: number | undefined;
-  /** Longest time to the end of a window in seconds, once a window has ended: its length, if no header states it. */
-  #learned = 0;
+  /** Time of the next slot. A call takes it only when it leaves, so one that never leaves costs the others nothing. */
+  #nextAt = 0;
+  /** Earliest end of the current window that the responses so far allow, as they round it up. */
+  #windowEnd = 0;
   // A set keeps the order of arrival, and a cancelled call leaves it at no cost.
   readonly #queue = new Set<Waiter>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,126 +83,87 @@ export class RateLimiter {
     const wait = this.#waitBehind(this.#queue.size, now);
     if (wait > longest) return wait;
     if (wait > 0 || this.#queue.size > 0) return this.#join(now + longest, signal);
-    // The first call that comes back after a 429 must not open the limiter for all others.
-    this.#isSpaced &&= now < this.#backBy;
-    this.#nextAt = now + this.#interval();
+    this.isSpaced &&= now < this.#nextAt + FREE_MS;
+    this.#nextAt = now + this.#interval;
     return 0;
   }
 
   /**
-   * True if every response matters, because one of them has stated the end of a window.
+   * Closes the limiter after a 429, or when no requests remain.
    * @internal
    */
-  get isLearning(): boolean {
-    return this.#windowEnd !== undefined;
-  }
-
-  /** @internal */
   observe({ isLimited, retryAfter, status }: RateLimitSignal, now: number): void {
     if (!this.isAdaptive) return;
-    this.#learn(status, now);
-    if (!(isLimited || status?.remaining === 0)) return;
-    const seconds = (isLimited ? retryAfter : undefined) ?? status?.resetSeconds;
-    if (seconds === undefined) return;
-    this.#space(status);
-    // No longer than a retry would wait: one wrong header must not stop the client for hours.
-    const wait = Math.min(seconds * 1000, RETRIES_RETRY_AFTER_MAX_MS);
-    const until = now + wait;
-    if (isLimited) this.#backBy = Math.max(this.#backBy, until + wait * RETRIES_RETRY_AFTER_JITTER_MAX);
-    // Headers round up to whole seconds, and the responses before may tell the end of the window better. The spare time
-    // is for calls on their way, and for clocks: a slot too early costs a 429.
-    const end = (this.#windowEnd ?? until) + RATE_LIMIT_CATCH_UP_MS;
-    const isRounded = !isLimited && end < until && until < end + 1000;
-    this.#nextAt = Math.max(this.#nextAt, isRounded ? end : until);
-    this.#closedUntil = this.#nextAt;
-    this.#isSpaced = true;
-    this.closings += 1;
-    this.#refuseLate(now);
-  }
-
-  #learn(status: RateLimitStatus | undefined, now: number): void {
     const reset = status?.resetSeconds;
-    if (reset === undefined) return;
-    const end = now + reset * 1000;
-    const known = this.#windowEnd;
-    const isOver = known !== undefined && now >= known;
-    if (isOver || this.#learned > 0) this.#learned = Math.max(this.#learned, reset);
-    this.#windowEnd = known === undefined || isOver ? end : Math.min(known, end);
-    if (!this.#isSpaced || this.#learned === 0 || status?.windowSeconds !== undefined) return;
-    const wasGuess = this.#isGuess;
-    const before = this.#interval();
-    this.#space(status);
-    const change = this.#interval() - before;
-    if (change === 0 && !wasGuess) return;
-    this.#nextAt = Math.max(this.#nextAt + change, this.#closedUntil);
-    this.#refuseLate(now);
+    if (reset !== undefined) this.#observeEnd(now + reset * 1000);
+    const seconds = (isLimited ? retryAfter : undefined) ?? reset;
+    const isClosing = (isLimited || status?.remaining === 0) && seconds !== undefined;
+    const before = this.#interval;
+    if (isClosing || (this.isSpaced && status?.windowSeconds === undefined)) this.#space(status);
+    if (isClosing) this.#close(seconds, seconds === reset, now);
+    if (isClosing || this.#interval !== before) this.#refuseLate(now);
   }
 
-  #space(status: RateLimitStatus | undefined): void {
-    if (!status?.limit) return;
-    const known = status.windowSeconds ?? this.#learned;
-    const window = known === 0 ? RATE_LIMIT_WINDOW_MS : known * 1000;
-    this.#isGuess = known === 0;
-    this.#spacing = Math.min(window / status.limit, RETRIES_RETRY_AFTER_MAX_MS);
+  /** Headers round up to whole seconds: an end that is later by less than one is the same end. */
+  #observeEnd(end: number): void {
+    this.#windowEnd = end < this.#windowEnd + 1000 ? Math.min(this.#windowEnd, end) : end;
   }
 
-  /** Returns the milliseconds until the slot of a call behind `ahead` others, as far as that time is certain. */
+  /** If no header states the length of the window, it is the longest reset until the limiter opens, up to a minute. */
+  #space({ limit, resetSeconds, windowSeconds }: Partial<RateLimitStatus> = {}): void {
+    const isStated = windowSeconds !== undefined;
+    const seconds = windowSeconds ?? resetSeconds;
+    if (!limit || seconds === undefined) return;
+    const window = Math.min(seconds * 1000, isStated ? Infinity : RATE_LIMIT_WINDOW_MS);
+    const shortest = isStated || !this.isSpaced ? 0 : this.#spacing;
+    this.#spacing = Math.max(shortest, Math.min(window / limit, RETRIES_RETRY_AFTER_MAX_MS));
+  }
+
+  #close(seconds: number, isRestOfWindow: boolean, now: number): void {
+    // No longer than a retry would wait: one wrong header must not stop the client for hours.
+    const until = now + Math.min(seconds * 1000, RETRIES_RETRY_AFTER_MAX_MS);
+    // The spare time is for calls on their way, and for clocks: a slot too early costs a 429.
+    const end = isRestOfWindow ? this.#windowEnd + RATE_LIMIT_CATCH_UP_MS : until;
+    this.#nextAt = Math.max(this.#nextAt, Math.min(until, end));
+    this.isSpaced = true;
+    this.closings += 1;
+  }
+
+  get #interval(): number {
+    return this.isSpaced ? Math.max(this.#pace, this.#spacing) : this.#pace;
+  }
+
+  /** Returns the milliseconds until the slot of a call behind `ahead` others. */
   #waitBehind(ahead: number, now: number): number {
-    return Math.max(this.#nextAt - now, 0) + ahead * (this.#isGuess ? this.#pace : this.#interval());
-  }
-
-  #interval(): number {
-    return this.#isSpaced ? Math.max(this.#pace, this.#spacing) : this.#pace;
+    return Math.max(this.#nextAt - now, 0) + ahead * this.#interval;
   }
 
   #join(latest: number, signal: AbortSignal | undefined): Promise<number> {
     return new Promise((resolve) => {
-      const waiter: Waiter = {
-        latest,
-        timer: undefined,
-        leave: (wait) => {
-          clearTimeout(waiter.timer);
-          forget?.();
-          this.#queue.delete(waiter);
-          resolve(wait);
-        },
+      const leave = (wait: number): void => {
+        forget?.();
+        this.#queue.delete(waiter);
+        resolve(wait);
       };
       const cancel = (): void => {
-        waiter.leave(0);
+        leave(0);
         this.#schedule();
       };
+      const waiter = { latest, leave };
       const forget = signal && onAbort(signal, cancel);
       this.#queue.add(waiter);
-      this.#limit(waiter);
       this.#schedule();
     });
   }
 
-  /** Ends a wait in time while the window is only assumed. Otherwise, its length is known. */
-  #limit(waiter: Waiter): void {
-    if (!this.#isGuess || waiter.timer !== undefined) return;
-    const end = (): void => {
-      if (!this.#isGuess) return;
-      waiter.leave(this.#interval());
-      this.#schedule();
-    };
-    waiter.timer = setTimeout(end, Math.min(waiter.latest - performance.now(), TIMER_MAX_MS));
-  }
-
-  /** Ends the waits that a response has made too long. The next slot may come earlier as well. */
+  /** Ends the waits that a response has made too long. */
   #refuseLate(now: number): void {
     let ahead = 0;
     for (const waiter of this.#queue) {
       const wait = this.#waitBehind(ahead, now);
-      if (now + wait > waiter.latest) {
-        waiter.leave(wait);
-        continue;
-      }
-      ahead += 1;
-      this.#limit(waiter);
+      if (now + wait > waiter.latest) waiter.leave(wait);
+      else ahead += 1;
     }
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
     this.#schedule();
   }
 
@@ -231,7 +184,7 @@ export class RateLimiter {
     for (const waiter of this.#queue) {
       if (this.#nextAt > now) break;
       // From the time of the slot rather than from now: otherwise each late timer would slow the pace.
-      this.#nextAt = Math.max(this.#nextAt, now - RATE_LIMIT_CATCH_UP_MS) + this.#interval();
+      this.#nextAt = Math.max(this.#nextAt, now - RATE_LIMIT_CATCH_UP_MS) + this.#interval;
       waiter.leave(0);
     }
     this.#schedule();

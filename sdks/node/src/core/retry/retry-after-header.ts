@@ -35,8 +35,9 @@ function httpDate(text: string): number {
   const date = new Date(minute);
   // `Date` turns 31 February into 3 March.
   const isReal = date.toUTCString().endsWith(minute);
-  // A minute may have a leap second.
-  return isReal ? date.getTime() + Number(second) * 1000 : Number.NaN;
+  // A leap second counts as the second before it.
+  const seconds = second === '60' ? 59 : Number(second);
+  return isReal && seconds < 60 ? date.getTime() + seconds * 1000 : Number.NaN;
 }
 
 // RFC 9110: a two-digit year that appears to be more than 50 years in the future is in the past.

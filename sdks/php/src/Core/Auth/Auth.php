@@ -79,7 +79,7 @@ final readonly class Auth
     }
 
     /**
-     * Returns what a request needs to carry the key.
+     * Returns the header or the query parameter that carries the key.
      *
      * @throws ConfigurationException if the key is not valid for this scheme
      */

@@ -7,15 +7,14 @@ namespace IntegrationApi\Core\Client;
 use IntegrationApi\Core\Auth\ApiKey;
 use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Call\Call;
-use IntegrationApi\Core\Call\Operation;
-use IntegrationApi\Core\Error\CallFacts;
-use IntegrationApi\Core\Options\CallLimits;
+use IntegrationApi\Core\Errors\CallFacts;
 use IntegrationApi\Core\Options\ClientOptions;
+use IntegrationApi\Core\Request\CallArguments;
 use IntegrationApi\Core\Request\Headers;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Core\Request\Url;
-use IntegrationApi\Core\Result\ReadResponse;
+use IntegrationApi\Core\Response\ReadResponse;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
@@ -51,8 +50,8 @@ final readonly class ApiClient
         #[\SensitiveParameter] mixed $body = null,
         ?RequestOptions $options = null,
     ): Response {
-        $call = new Call($operation, $path, $query, $headers, $cookies, $body, $options);
-        return $this->exchange($call);
+        $arguments = new CallArguments($operation, $path, $query, $headers, $cookies, $body, $options);
+        return $this->exchange($arguments);
     }
 
     /**
@@ -61,9 +60,9 @@ final readonly class ApiClient
      * @return Response<mixed>
      * @throws IntegrationApiException
      */
-    public function exchange(#[\SensitiveParameter] Call $call): Response
+    public function exchange(#[\SensitiveParameter] CallArguments $arguments): Response
     {
-        return Runner::perform($this->prepare($call));
+        return Runner::perform($this->prepare($arguments));
     }
 
     /**
@@ -71,31 +70,31 @@ final readonly class ApiClient
      *
      * @throws IntegrationApiException if the call cannot be sent
      */
-    public function prepare(#[\SensitiveParameter] Call $call): Execution
+    public function prepare(#[\SensitiveParameter] CallArguments $arguments): Call
     {
-        $operation = $call->operation;
+        $operation = $arguments->operation;
         $auth = $operation->auth ?? Auth::bearer();
         if (!$auth->isNone() && $this->options->apiKey === null) {
             throw ApiKey::missing("$operation->method $operation->path");
         }
         try {
-            $path = Url::path($operation->path, $call->path);
-            $extra = $call->options->query ?? [];
-            $target = Url::target($path, $call->query, $operation->explode, $extra, $operation->deepQuery);
-            $content = $call->body;
+            $path = Url::path($operation->path, $arguments->path);
+            $extra = $arguments->options->query ?? [];
+            $target = Url::target($path, $arguments->query, $operation->explode, $extra, $operation->deepQuery);
+            $content = $arguments->body;
             if ($content !== null && !$content instanceof RequestContent) {
                 $content = RequestContent::json($content);
             }
-            $headers = $this->headers($call, $content, $auth);
+            $headers = $this->headers($arguments, $content, $auth);
         } catch (InvalidRequestException $error) {
-            $facts = new CallFacts($operation->method, $operation->path, 0, $call->idempotencyKey);
+            $facts = new CallFacts($operation->method, $operation->path, 0, $arguments->idempotencyKey);
             throw new InvalidRequestException("$operation->method $operation->path: {$error->getMessage()}", $facts);
         }
         $baseUrl = $this->options->baseUrl;
         $url = ($operation->servers[$baseUrl] ?? $baseUrl) . $target;
-        $limits = CallLimits::of($this->options, $call->options, $call->isRepeatable());
+        $limits = CallLimits::of($this->options, $arguments->options, $arguments->isRepeatable());
         $decode = ReadResponse::of($operation);
-        return new Execution($this->options, $call, $limits, $url, $headers, $content?->bytes, $decode);
+        return new Call($this->options, $arguments, $limits, $url, $headers, $content?->bytes, $decode);
     }
 
     /** @return never */
@@ -112,26 +111,26 @@ final readonly class ApiClient
 
     /** @return array<string, string> */
     private function headers(
-        #[\SensitiveParameter] Call $call,
+        #[\SensitiveParameter] CallArguments $arguments,
         #[\SensitiveParameter] ?RequestContent $content,
         Auth $auth,
     ): array {
         $headers = [
             // Errors have their own media type (RFC 9457); a server may reject a request that does not accept it.
-            'Accept' => ($call->operation->responseMediaType ?? 'application/json') . ', application/problem+json',
+            'Accept' => ($arguments->operation->responseMediaType ?? 'application/json') . ', application/problem+json',
             'User-Agent' => $this->options->userAgent,
         ];
         if ($content !== null) {
             $headers['Content-Type'] = $content->mediaType;
         }
-        if ($call->idempotencyKey !== null) {
-            $headers[Behaviour::IDEMPOTENCY_HEADER] = $call->idempotencyKey;
+        if ($arguments->idempotencyKey !== null) {
+            $headers[Behaviour::IDEMPOTENCY_HEADER] = $arguments->idempotencyKey;
         }
-        $arguments = Headers::fromArguments($call->headers) + Headers::fromCookies($call->cookies);
-        Headers::validate($arguments);
-        $extra = $call->options->headers ?? [];
+        $own = Headers::fromArguments($arguments->headers) + Headers::fromCookies($arguments->cookies);
+        Headers::validate($own);
+        $extra = $arguments->options->headers ?? [];
         Headers::requireFree($extra);
-        foreach ([$this->options->headers(), $arguments, $extra] as $others) {
+        foreach ([$this->options->headers(), $own, $extra] as $others) {
             $headers = $others === [] ? $headers : Headers::merge($headers, $others);
         }
         return $headers;

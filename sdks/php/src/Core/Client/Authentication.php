@@ -19,40 +19,40 @@ final class Authentication
      * @throws ConfigurationException if the key is not valid, or a middleware has changed the origin
      */
     public static function credentials(
-        #[\SensitiveParameter] Execution $execution,
+        #[\SensitiveParameter] Call $call,
         #[\SensitiveParameter] HttpRequest $request,
     ): Credentials {
-        if ($request->url !== $execution->url) {
-            self::requireOwnOrigin($execution, $request->url);
+        if ($request->url !== $call->url) {
+            self::requireOwnOrigin($call, $request->url);
         }
-        $operation = $execution->call->operation;
+        $operation = $call->arguments->operation;
         $auth = $operation->auth ?? Auth::bearer();
         if ($auth->isNone()) {
             return new Credentials();
         }
-        $apiKey = $execution->client->apiKey ?? throw ApiKey::missing("$operation->method $operation->path");
+        $apiKey = $call->client->apiKey ?? throw ApiKey::missing("$operation->method $operation->path");
         try {
             $key = $apiKey->reveal();
             foreach ([$key, ...$auth->parts($key)] as $secret) {
-                $execution->redactor->hide($secret);
+                $call->redaction->hide($secret);
             }
             return $auth->credentials($key);
         } catch (ConfigurationException $error) {
             // The attempt is not sent, so it does not count.
-            $facts = $execution->facts->withAttempts($execution->facts->attempts - 1);
+            $facts = $call->facts->withAttempts($call->facts->attempts - 1);
             throw new ConfigurationException($error->getMessage(), $facts);
         }
     }
 
     // The key must not reach another host, and neither must the data of a call without a key.
     private static function requireOwnOrigin(
-        #[\SensitiveParameter] Execution $execution,
+        #[\SensitiveParameter] Call $call,
         #[\SensitiveParameter] string $url,
     ): void {
-        if (self::originOf($url) === self::originOf($execution->url)) {
+        if (self::originOf($url) === self::originOf($call->url)) {
             return;
         }
-        $facts = $execution->facts;
+        $facts = $call->facts;
         $message = "$facts->method $facts->pathTemplate: a middleware changed the origin of the URL, so nothing was"
             . ' sent; set baseUrl instead';
         throw new ConfigurationException($message, $facts->withAttempts($facts->attempts - 1));

@@ -7,10 +7,10 @@ namespace IntegrationApi\Core\Client;
 use Closure;
 use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Call\RawRequest;
 use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\Core\Options\OptionTypes;
-use IntegrationApi\Core\Platform;
+use IntegrationApi\Core\Options\Platform;
+use IntegrationApi\Core\Request\RawRequest;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
@@ -135,8 +135,8 @@ abstract readonly class BaseClient
         ?RequestOptions $options = null,
     ): Response {
         $auth = $this->requestAuth();
-        $call = RawRequest::create($auth, $method, $path, $pathParams ?? [], $query ?? [], $body, $options);
-        return $this->apiClient->exchange($call);
+        $arguments = RawRequest::create($auth, $method, $path, $pathParams ?? [], $query ?? [], $body, $options);
+        return $this->apiClient->exchange($arguments);
     }
 
     /**

@@ -84,7 +84,7 @@ final class Json
         if (strlen($text) > self::MAY_BE_DENSE) {
             Memory::requireFor($text, $copies, (int) preg_match_all(self::MANY_DIGITS, $text));
         }
-        return MarkedNumbers::decode($text);
+        return MarkedNumbers::decode($text, self::parse(...));
     }
 
     /**
@@ -128,7 +128,7 @@ final class Json
     }
 
     /** @throws JsonException */
-    public static function parse(#[\SensitiveParameter] string $text): mixed
+    private static function parse(#[\SensitiveParameter] string $text): mixed
     {
         try {
             return json_decode($text, false, self::MAX_DEPTH, JSON_THROW_ON_ERROR);

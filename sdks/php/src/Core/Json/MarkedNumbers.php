@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Json;
 
+use Closure;
 use IntegrationApi\BigInteger;
 use IntegrationApi\Core\Behaviour;
 use JsonException;
@@ -22,8 +23,13 @@ final class MarkedNumbers
     private const LARGE = self::OUTSIDE_OF_TEXTS . '(?:9[0-9]{18}|[1-9][0-9]{19,})(?![0-9.eE])/';
     private const OUTSIDE_OF_TEXTS = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*FAIL)|(?<![0-9.eE+-])-?';
 
-    /** @throws JsonException */
-    public static function decode(#[\SensitiveParameter] string $text): mixed
+    /**
+     * Returns the value of a JSON text.
+     *
+     * @param Closure(string): mixed $parse parser of JSON whose numbers fit into the types of PHP
+     * @throws JsonException
+     */
+    public static function decode(#[\SensitiveParameter] string $text, Closure $parse): mixed
     {
         $hasTooMany = preg_match(self::TOO_LONG, $text);
         $mark = self::mark();
@@ -31,7 +37,7 @@ final class MarkedNumbers
         if ($hasTooMany !== 0 || $marked === null) {
             throw new JsonException('An integer has more than ' . Behaviour::RESPONSES_MAX_INTEGER_DIGITS . ' digits');
         }
-        $value = Json::parse($marked);
+        $value = $parse($marked);
         return $marked === $text ? $value : self::unmark($value, $mark);
     }
 

@@ -7,13 +7,12 @@ namespace IntegrationApi\Core\Options;
 use Closure;
 use IntegrationApi\Core\Auth\ApiKey;
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Concurrency\Connections;
-use IntegrationApi\Core\Concurrency\Loop;
-use IntegrationApi\Core\Limits;
+use IntegrationApi\Core\Client\Loop;
+use IntegrationApi\Core\Middleware\Watchers;
 use IntegrationApi\Core\RateLimit\RateLimiter;
 use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Core\Retry\RetryBudget;
-use IntegrationApi\Core\Watch\Watchers;
+use IntegrationApi\Core\Transport\Connections;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Hooks;
@@ -186,7 +185,7 @@ final readonly class ClientOptions
     /** @param array<string, mixed> $given */
     private static function validate(#[\SensitiveParameter] array $given): void
     {
-        $message = Limits::error(array_intersect_key($given, array_flip(self::LIMITS)));
+        $message = CheckOptions::error(array_intersect_key($given, array_flip(self::LIMITS)));
         if ($message !== null) {
             throw new ConfigurationException($message);
         }

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Options;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\ConfigurationException;
 
 /** Reads the environment variables of the library. */

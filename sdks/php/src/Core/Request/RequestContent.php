@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Request;
 
+use IntegrationApi\Core\Errors\Secrets;
 use IntegrationApi\Core\Json\Json;
-use IntegrationApi\Core\Secrets;
 use IntegrationApi\Exception\InvalidRequestException;
 use JsonSerializable;
 

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Response;
 
-use IntegrationApi\Core\Error\CallFacts;
-use IntegrationApi\Core\Error\Redactor;
+use IntegrationApi\Core\Errors\CallFacts;
+use IntegrationApi\Core\Errors\Redaction;
 use IntegrationApi\Exception\DecodeException;
 use Throwable;
 
@@ -20,7 +20,7 @@ final readonly class ResponseOrigin implements Origin
         private CallFacts $facts,
         private int $status,
         private ?string $requestId,
-        private Redactor $redactor,
+        private Redaction $redaction,
     ) {
     }
 
@@ -37,7 +37,7 @@ final readonly class ResponseOrigin implements Origin
     ): DecodeException {
         ['method' => $method, 'pathTemplate' => $path] = get_object_vars($this->facts);
         $full = "$method $path returned $this->status, but $message";
-        $requestId = $this->requestId === null ? null : $this->redactor->text($this->requestId);
+        $requestId = $this->requestId === null ? null : $this->redaction->text($this->requestId);
         return new DecodeException($full, $rawBody, $cause, $this->facts, $this->status, $requestId);
     }
 }

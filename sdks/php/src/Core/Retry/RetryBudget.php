@@ -6,7 +6,7 @@ namespace IntegrationApi\Core\Retry;
 
 use Closure;
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Shared\SharedPart;
+use IntegrationApi\Core\RateLimit\SharedPart;
 use IntegrationApi\SharedState;
 
 /**

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from .._core.models.decoding import date_time, integer, list_of, union
 from .._core.models.model import Decoded, Field, Model, Secret
-from .._core.money.money import MoneyArithmetic
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -330,7 +329,7 @@ class Location(Model):
     """Country as a two-letter ISO 3166-1 code in upper case."""
 
 
-class Money(MoneyArithmetic, Model):
+class Money(Model):
     """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
     4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
     KWD is 12.345 dinars. Amounts in different currencies are never added.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from .._core.boundary import checked
 from .._core.errors.sdk_errors import ConfigurationError
+from .._core.options.boundary import checked
 from ..generated.examples import EVENTS
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .._core.boundary import checked
 from .._core.errors.sdk_errors import ConfigurationError
+from .._core.models.unset import UNSET
+from .._core.options.boundary import checked
 from .._core.testing.fake_call import FakeCall, operation_named
 from .._core.testing.fake_replies import FakeReplies, Reply, Responder, replaced
-from .._core.unset import UNSET
 from ..generated.async_client import AsyncIntegrationApi
 from ..generated.client import IntegrationApi
 from ..generated.examples import OPERATIONS

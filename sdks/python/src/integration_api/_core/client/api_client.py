@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
+from ..errors.unreadable import unreadable
 from ..request.prepare_request import RequestDefaults, prepare_request
 from ..retry.retry_policy import is_repeatable
-from ..unreadable import unreadable
 from .authentication import require_api_key
 from .call import Call
 from .call_limits import CallLimits
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Self
 
-    from ..options.client_options import ResolvedOptions
     from ..request.operation import Arguments, Operation
     from ..request.prepare_request import PreparedRequest
+    from .resolved_options import ResolvedOptions
 
 
 class BaseApiClient:

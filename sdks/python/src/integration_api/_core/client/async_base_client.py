@@ -14,13 +14,13 @@ from ...generated.behaviour import (
     TIMEOUTS_CONNECT_SECONDS,
     TIMEOUTS_TOTAL_SECONDS,
 )
-from ..auth import bearer
-from ..boundary import boundary, checked
+from ..auth.schemes import bearer
 from ..errors.sdk_errors import ConfigurationError
-from ..options.client_options import ResolvedOptions
+from ..models.unset import UNSET, Unset
+from ..options.boundary import boundary, checked
 from ..request.raw_request import raw_request
-from ..unset import UNSET, Unset
 from .async_driver import AsyncApiClient
+from .resolved_options import ResolvedOptions
 from .resource import unpicklable
 
 if TYPE_CHECKING:
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Any, Self, Unpack
 
-    from ..auth import Auth
+    from ..auth.api_key import AsyncApiKey
+    from ..auth.schemes import Auth
     from ..middleware.hooks import Hooks
     from ..middleware.middleware import AsyncMiddleware
-    from ..options.api_key import AsyncApiKey
+    from ..options.call_options import WriteOptions
     from ..options.client_options import AsyncClientOptions
     from ..rate_limit.rate_limiter import RateLimiter
-    from ..request.call_options import WriteOptions
     from ..response.raw_response import RawResponse
     from ..transport.transport import AsyncTransport
 

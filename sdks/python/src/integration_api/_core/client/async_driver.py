@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 
-from ..async_pages import AsyncPages
-from ..boundary import without_frames
 from ..errors.sdk_errors import IntegrationApiError
+from ..options.boundary import without_frames
+from ..pages.async_pages import AsyncPages
 from .api_client import BaseApiClient
 from .attempt import NO_RESPONSE, Attempt
 from .authentication import awaited_key
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Unpack
 
-    from ..hidden import Hidden
+    from ..errors.hidden import Hidden
     from ..middleware.middleware import AsyncMiddleware, AsyncNext
-    from ..request.call_options import ReadOptions, WriteOptions
+    from ..options.call_options import ReadOptions, WriteOptions
     from ..request.operation import Arguments, Operation
     from ..response.raw_response import RawResponse
     from ..transport.transport import HttpRequest, HttpResponse

@@ -6,12 +6,12 @@ import builtins
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from ..auth.api_key import check_api_key
+from ..errors.hidden import Hidden
+from ..errors.interruption import interruption_in
 from ..errors.redaction import CallRedactor, shortened
 from ..errors.safe_cause import safe_cause, text_of
 from ..errors.sdk_errors import CallFacts, ConfigurationError, ConnectionError, IntegrationApiError, TimeoutError
-from ..hidden import Hidden
-from ..interruption import interruption_in
-from ..options.api_key import check_api_key
 from ..request.sendable import request_error
 from ..request.url import with_query
 from ..transport.plain_response import plain_response
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..auth import Auth
-    from ..options.client_options import ResolvedOptions
+    from ..auth.schemes import Auth
     from .call_limits import CallLimits
+    from .resolved_options import ResolvedOptions
 
 # A transport that raises one of them has a bug or is out of memory, and would raise it again.
 _MISTAKES = (AssertionError, AttributeError, ImportError, MemoryError, NameError, RecursionError, TypeError)
@@ -100,7 +100,7 @@ class Attempt(NamedTuple):
         return request.with_headers(headers)
 
     def required(self, response: object, mistake: str) -> HttpResponse:
-        """Returns what a middleware or a transport of the integrator returned.
+        """Returns the response of a middleware or a transport of the integrator.
 
         Args:
             response: Value that it returned.
@@ -180,8 +180,8 @@ class Attempt(NamedTuple):
         )
         return converted
 
-    # The default transports raise the errors of sockets, and Python those of mistakes. Anything else was raised in the
-    # thread of the call from outside, such as by a test runner with a time limit.
+    # A default transport raises errors of sockets, and Python raises builtin errors for mistakes in the code. Any other
+    # error was raised in the thread of the call from outside, such as by a test runner with a time limit.
     def _is_from_outside(self, error: Exception) -> bool:
         own = self.client.transport_failures
         return own is not None and not isinstance(error, own) and type(error).__module__ != "builtins"
@@ -191,7 +191,7 @@ class Attempt(NamedTuple):
         return isinstance(error, _MISTAKES) or (own is not None and not isinstance(error, own))
 
     def late(self) -> TimeoutError:
-        """Returns the error for an attempt that its own timeout ended, or that of the whole call."""
+        """Returns the error for an attempt that the timeout of the attempt or of the whole call has ended."""
         if self.timeout < self.limits.timeout:
             return timeout_error(self.facts, "total", self.limits.total_timeout)
         return timeout_error(self.facts, "attempt", self.timeout)

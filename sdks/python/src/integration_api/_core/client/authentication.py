@@ -6,15 +6,15 @@ import inspect
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from ..errors.hidden import Hidden
+from ..errors.interruption import raise_interruption
 from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiError
-from ..hidden import Hidden
-from ..interruption import raise_interruption
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..options.client_options import ResolvedOptions
     from ..request.operation import Operation
+    from .resolved_options import ResolvedOptions
 
 
 def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:

@@ -14,12 +14,12 @@ from ...generated.behaviour import (
     TIMEOUTS_CONNECT_SECONDS,
     TIMEOUTS_TOTAL_SECONDS,
 )
-from ..auth import bearer
-from ..boundary import boundary, checked
+from ..auth.schemes import bearer
 from ..errors.sdk_errors import ConfigurationError
-from ..options.client_options import ResolvedOptions
+from ..models.unset import UNSET, Unset
+from ..options.boundary import boundary, checked
 from ..request.raw_request import raw_request
-from ..unset import UNSET, Unset
+from .resolved_options import ResolvedOptions
 from .resource import unpicklable
 from .sync_driver import ApiClient
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ..auth import Auth
+    from ..auth.api_key import ApiKey
+    from ..auth.schemes import Auth
     from ..middleware.hooks import Hooks
     from ..middleware.middleware import Middleware
-    from ..options.api_key import ApiKey
+    from ..options.call_options import WriteOptions
     from ..options.client_options import ClientOptions
     from ..rate_limit.rate_limiter import RateLimiter
-    from ..request.call_options import WriteOptions
     from ..response.raw_response import RawResponse
     from ..transport.transport import Transport
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ...generated.behaviour import RATE_LIMIT_MAX_WAIT_SHARE
-from ..clock import monotonic
 from ..errors.api_error import ApiError
 from ..errors.redaction import CallRedactor
 from ..errors.sdk_errors import CallFacts, IntegrationApiError
 from ..middleware.hooks import AttemptOutcome, notify
 from ..middleware.logger import log_attempt, log_resend
-from ..rate_limit.rate_limiter import Place
-from ..rate_limit_status import may_be_exhausted, parse_rate_limit
+from ..rate_limit.clock import monotonic
+from ..rate_limit.rate_limit_status import may_be_exhausted, parse_rate_limit
 from ..response.raw_response import RawResponse
 from ..response.read_response import error_of, is_success, read_result
 from ..retry.retry_after_header import parse_retry_after
@@ -28,10 +27,11 @@ from .failures import held_back, timeout_error
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from ..options.client_options import ResolvedOptions
+    from ..rate_limit.rate_limiter import Place
     from ..request.prepare_request import PreparedRequest
     from ..transport.connections import Connections
     from .call_limits import CallLimits
+    from .resolved_options import ResolvedOptions
 
 
 class Pause(NamedTuple):
@@ -165,7 +165,7 @@ class Call:
         limiter = self._client.rate_limiter
         held = self._held
         is_awaited = held is not None and held.is_awaited()
-        if is_limited or limiter.is_learning or is_awaited or may_be_exhausted(headers):
+        if is_limited or limiter.is_spaced or is_awaited or may_be_exhausted(headers):
             retry_after = parse_retry_after(headers) if is_limited else None
             status = parse_rate_limit(headers)
             if held is not None and status is not None and limiter.is_adaptive:
@@ -211,20 +211,17 @@ class Call:
         # A call that is sent in the last millisecond has no time for its response: under overload, that is every call.
         longest = max(left * RATE_LIMIT_MAX_WAIT_SHARE, left - self._limits.timeout)
         limiter = self._client.rate_limiter
-        place = limiter.enter(longest)
+        place = limiter.acquire(longest)
         if place is None:
             return
-        if not isinstance(place, Place):
-            raise held_back(self.facts, place) from failure
         try:
-            must_wait, wait = True, place.wait
-            while must_wait:
-                yield Pause(wait, place)
-                must_wait, wait = limiter.leave(place)
+            while place.is_waiting:
+                yield Pause(max(place.wakes_at - monotonic(), 0.0), place)
+                limiter.advance(place)
         finally:
             limiter.abandon(place)
-        if wait > 0:
-            raise held_back(self.facts, wait) from failure
+        if place.refused_for > 0:
+            raise held_back(self.facts, place.refused_for) from failure
 
     # Waiting for a connection is part of the attempt. If a response closes the rate limiter in the meantime, the call
     # needs another slot.

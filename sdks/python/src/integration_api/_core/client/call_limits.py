@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors.nearest import did_you_mean
 from ..errors.sdk_errors import InvalidRequestError
-from ..limits import limit_error
-from ..request.call_options import READ_OPTIONS, WRITE_OPTIONS
+from ..options.call_options import READ_OPTIONS, WRITE_OPTIONS
+from ..options.check_options import limit_error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

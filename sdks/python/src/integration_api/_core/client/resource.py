@@ -5,8 +5,8 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
-from ..boundary import boundary
 from ..errors.sdk_errors import ConfigurationError
+from ..options.boundary import boundary
 
 
 def unpicklable(client: object) -> ConfigurationError:

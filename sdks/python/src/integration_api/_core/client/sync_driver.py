@@ -8,10 +8,10 @@ from threading import Event
 from time import sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..boundary import without_frames
-from ..clock import monotonic
 from ..errors.sdk_errors import IntegrationApiError
-from ..pages import Page
+from ..options.boundary import without_frames
+from ..pages.pages import Page
+from ..rate_limit.clock import monotonic
 from .api_client import BaseApiClient
 from .attempt import NO_RESPONSE, Attempt
 from .authentication import given_key
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ..hidden import Hidden
+    from ..errors.hidden import Hidden
     from ..middleware.middleware import Middleware, Next
-    from ..request.call_options import ReadOptions, WriteOptions
+    from ..options.call_options import ReadOptions, WriteOptions
     from ..request.operation import Arguments, Operation
     from ..response.raw_response import RawResponse
     from ..transport.transport import HttpRequest, HttpResponse

@@ -12,7 +12,7 @@ from .sdk_errors import CallFacts, IntegrationApiError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..rate_limit_status import RateLimitStatus
+    from ..rate_limit.rate_limit_status import RateLimitStatus
     from .redaction import Redact
 
 
@@ -71,7 +71,7 @@ class ApiError(IntegrationApiError):
         self._raw_body = response.raw_body
         self._redact = redact
 
-    # A queue or a file keeps the error, so what the server echoes travels without the API key.
+    # A pickled error leaves the process, so the texts of the server in it must not contain the API key.
     def __reduce__(self) -> tuple[Any, ...]:
         restore, (kind, args, members) = super().__reduce__()
         redact = self._redact
@@ -102,7 +102,8 @@ class ApiError(IntegrationApiError):
     def _message(self, response: ErrorResponse, facts: CallFacts, other: str) -> str:
         redirect = f"a redirect to {response.redirect}, which is not followed" if response.redirect else ""
         texts = [text for text in (self.title, self.detail) if text is not None]
-        summary = summary_of(": ".join(texts) if texts else other, self.errors, response.hint, self.doc_url) or redirect
+        text = ": ".join(map(shortened, texts or [other]))
+        summary = summary_of(text, self.errors, response.hint, self.doc_url) or redirect
         explanation = f", {summary}" if summary else ""
         reference = f" (request {shortened(self.request_id)})" if self.request_id else ""
         return f"{facts.method} {facts.path} returned {response.status}{explanation}{reference}"

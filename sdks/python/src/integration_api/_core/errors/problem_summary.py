@@ -32,8 +32,9 @@ def _text_in(value: Any) -> str:
 
 def summary_of(summary: str, errors: Sequence[FieldError], hint: str, doc_url: str | None) -> str:
     """Returns the summary, the first invalid field, the number of further ones, a hint and a link."""
-    page = f"See {doc_url}" if doc_url is not None and _PAGE.fullmatch(doc_url) else ""
-    sentences = [shortened(part) for part in (summary, _first_of(errors), hint, page) if part]
+    # A link without its end leads nowhere.
+    has_page = doc_url is not None and _PAGE.fullmatch(doc_url) and shortened(doc_url) == doc_url
+    sentences = [part for part in (summary, _first_of(errors), hint, f"See {doc_url}" if has_page else "") if part]
     return " ".join(f"{part.removesuffix('.')}." for part in sentences[:-1]) + (
         f" {sentences[-1]}" if len(sentences) > 1 else "".join(sentences)
     )

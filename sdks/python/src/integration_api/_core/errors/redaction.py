@@ -12,7 +12,7 @@ from ...generated.behaviour import RESPONSES_MAX_MESSAGE_TEXT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from ..hidden import Hidden
+    from .hidden import Hidden
 
     Redact = Callable[[str], str]
     """Removes secrets from a text."""

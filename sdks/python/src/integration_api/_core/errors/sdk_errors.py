@@ -1,12 +1,26 @@
 """Errors that the library detects itself, and the base class of all errors.
 
+The tree of all errors. The other classes are in the modules `api_error`, `status_errors` and `webhook_error`.
+
 IntegrationApiError
-  ConfigurationError        an option, API key or URL is invalid; no request was sent
-  InvalidRequestError       an argument cannot be sent; no request was sent
-  ConnectionError           no complete response arrived; also a builtin ConnectionError
-    TimeoutError            no complete response arrived in time; also a builtin TimeoutError
-  DecodeError               the response is a success, but its body does not match the contract
-  ApiError                  the response has any other status; see `api_error` and `status_errors`
+  ConfigurationError           an option, API key or URL is invalid; no request was sent
+  InvalidRequestError          an argument cannot be sent; no request was sent; also a ValueError and a TypeError
+  ConnectionError              no complete response arrived; also a builtin ConnectionError
+    TimeoutError               no complete response arrived in time; also a builtin TimeoutError
+  DecodeError                  the response is a success, but its body does not match the contract
+  ApiError                     the response has any other status
+    BadRequestError            400
+    AuthenticationError        401
+    PermissionDeniedError      403
+    NotFoundError              404
+    ConflictError              409
+    GoneError                  410
+    PreconditionFailedError    412
+    PayloadTooLargeError       413
+    ValidationError            422
+    RateLimitError             429
+    ServerError                5xx
+  WebhookVerificationError     a webhook is not authentic, or cannot be read
 """
 
 from __future__ import annotations

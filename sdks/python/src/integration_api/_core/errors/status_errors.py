@@ -1,10 +1,4 @@
-"""Subclasses of `ApiError` for the statuses that callers handle differently.
-
-ApiError
-  BadRequestError 400, AuthenticationError 401, PermissionDeniedError 403, NotFoundError 404, ConflictError 409,
-  GoneError 410, PreconditionFailedError 412, PayloadTooLargeError 413, ValidationError 422, RateLimitError 429,
-  ServerError 5xx
-"""
+"""Subclasses of `ApiError` for the statuses that callers handle differently; `sdk_errors` shows the whole tree."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..interruption import raise_interruption
+from ..errors.interruption import raise_interruption
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +18,7 @@ class AttemptOutcome(NamedTuple):
     """Result of one attempt."""
 
     response: HttpResponse | None
-    """Response, whatever its status; None if none arrived."""
+    """Response of any status; None if no response arrived."""
     error: BaseException | None
     """Error of an attempt without a response, or of a success whose body cannot be decoded; otherwise None."""
     duration: float

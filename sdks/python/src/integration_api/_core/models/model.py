@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 import msgspec
 
 from ..errors.sdk_errors import DecodeError, InvalidRequestError
-from ..unreadable import unreadable
+from ..errors.unreadable import unreadable
 from .decoding import NO_ORIGIN, Origin
 
 if TYPE_CHECKING:

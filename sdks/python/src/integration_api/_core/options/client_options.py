@@ -1,14 +1,11 @@
-"""Resolution and validation of the options of a client."""
+"""Options of a client with their defaults."""
 
 from __future__ import annotations
 
 import os
-import platform
-from functools import cache
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ...generated.behaviour import (
-    CONFIGURATION_BASE_URL_VARIABLE,
     CONFIGURATION_LOG_VARIABLE,
     CONNECTIONS_MAX,
     LOGGING_LEVELS,
@@ -20,27 +17,17 @@ from ...generated.behaviour import (
     TIMEOUTS_CONNECT_SECONDS,
     TIMEOUTS_TOTAL_SECONDS,
 )
-from ..errors.nearest import did_you_mean
 from ..errors.sdk_errors import ConfigurationError
-from ..hidden import Hidden
-from ..limits import flag_error, limit_error
-from ..middleware.hooks import Hooks
-from ..rate_limit.rate_limiter import RateLimiter
-from ..request.entries import entries_of
-from ..request.headers import header_error, is_header_text
-from ..retry.retry_budget import RetryBudget
-from ..schema.kinds import described
-from ..unset import UNSET
-from .api_key import resolve_api_key
-from .base_url import parse_base_url
+from ..models.unset import UNSET
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
+    from ..auth.api_key import ApiKey, AsyncApiKey
+    from ..middleware.hooks import Hooks
     from ..middleware.middleware import AsyncMiddleware, Middleware
-    from ..transport.connections import Connections
+    from ..rate_limit.rate_limiter import RateLimiter
     from ..transport.transport import AsyncTransport, Transport
-    from .api_key import ApiKey, AsyncApiKey
 
 
 class CommonOptions(TypedDict, total=False):
@@ -130,92 +117,6 @@ DEFAULTS: dict[str, Any] = {
     "hooks": None,
     "transport": None,
 }
-_LIMITS = (
-    "timeout",
-    "total_timeout",
-    "connect_timeout",
-    "max_retries",
-    "max_retry_after",
-    "max_response_bytes",
-    "max_connections",
-    "requests_per_minute",
-)
-# Options that the shared state of a client depends on.
-_OF_RATE_LIMITER = frozenset({"api_key", "base_url", "adaptive_rate_limit", "requests_per_minute"})
-_OF_TRANSPORT = frozenset({"transport", "max_connections"})
-
-
-class ResolvedOptions:
-    """Options of a client, validated and with all defaults applied. Immutable, so calls can run concurrently."""
-
-    def __init__(
-        self, given: Mapping[str, Any], server_url: str, version: str, create_transport: Callable[[int], Any]
-    ) -> None:
-        # A limit of None is not set.
-        options = {**DEFAULTS, **given}
-        options |= {name: DEFAULTS[name] for name in _LIMITS if options[name] is None}
-        extra_headers = entries_of("extra_headers", options["extra_headers"], ConfigurationError)
-        message = (
-            limit_error({name: options[name] for name in _LIMITS})
-            or _header_text_error(options, extra_headers)
-            or _kind_error(options)
-        )
-        if message is not None:
-            raise ConfigurationError(message)
-        self.api_key: Hidden[Any] = resolve_api_key(options["api_key"])
-        given_url = options["base_url"]
-        url = (os.environ.get(CONFIGURATION_BASE_URL_VARIABLE) or server_url) if given_url is None else given_url
-        self.base_url = parse_base_url(url, allow_insecure_http=options["allow_insecure_http"])
-        self.timeout: float = options["timeout"]
-        self.total_timeout: float = options["total_timeout"]
-        self.connect_timeout: float = options["connect_timeout"]
-        self.max_retries: int = options["max_retries"]
-        self.max_retry_after: float = options["max_retry_after"]
-        self.max_response_bytes: int = options["max_response_bytes"]
-        self.extra_headers: dict[str, str] = extra_headers
-        self.middleware: Sequence[Any] = _middleware(options["middleware"])
-        self.hooks: Hooks | None = options["hooks"]
-        self.log_level = log_level()
-        app_name = options["app_name"]
-        self.user_agent = (
-            _user_agent(version) if app_name is None else f"{_user_agent(version)} {str.__str__(app_name)}"
-        )
-        self.rate_limiter: RateLimiter = options["rate_limiter"] or RateLimiter(
-            adaptive=options["adaptive_rate_limit"], requests_per_minute=options["requests_per_minute"]
-        )
-        self.budget: RetryBudget = options.get("budget") or RetryBudget()
-        self.transport: Any = (
-            create_transport(options["max_connections"]) if options["transport"] is None else options["transport"]
-        )
-        # Only the default transports have them, but another one, such as a mock, may have an attribute of any name.
-        has_own = callable(getattr(type(self.transport), "_connections", None))
-        self.connections: Callable[[], Connections] | None = self.transport._connections if has_own else None
-        failures = getattr(type(self.transport), "_failures", None)
-        self.transport_failures: tuple[type[Exception], ...] | None = failures if isinstance(failures, tuple) else None
-        """Errors that a default transport raises; None for any other transport."""
-        # Hidden, because it contains the key. A derived client is created from it.
-        self._given = Hidden(dict(given))
-
-    def derived(self, changes: Mapping[str, Any]) -> dict[str, Any]:
-        """Returns the options of a derived client. State that depends on a changed option is created again.
-
-        Raises:
-            ConfigurationError: The name of an option is unknown.
-        """
-        for name in changes:
-            if name not in DEFAULTS:
-                raise ConfigurationError(f"{name} is not a known option{did_you_mean(name, DEFAULTS)}")
-        given = self._given.value
-        changed = {name for name, value in changes.items() if value is not given.get(name, DEFAULTS[name])}
-        shared: dict[str, Any] = {"api_key": self.api_key.value, "base_url": self.base_url, "budget": self.budget}
-        shared["rate_limiter"] = None if changed & _OF_RATE_LIMITER else self.rate_limiter
-        if not changed & _OF_TRANSPORT:
-            shared["transport"] = self.transport
-        options = {**given, **shared, **changes}
-        added = entries_of("extra_headers", changes.get("extra_headers"), ConfigurationError)
-        if "extra_headers" not in changes or changes["extra_headers"] is not None:
-            options["extra_headers"] = {**self.extra_headers, **added}
-        return options
 
 
 def log_level() -> str | None:
@@ -228,37 +129,3 @@ def log_level() -> str | None:
     if level is not None and level not in LOGGING_LEVELS:
         raise ConfigurationError(f"{CONFIGURATION_LOG_VARIABLE} must be {' or '.join(LOGGING_LEVELS)}, or not set")
     return level
-
-
-def _header_text_error(options: Mapping[str, Any], extra_headers: Mapping[str, str]) -> str | None:
-    app_name = options["app_name"]
-    if app_name is not None and not (isinstance(app_name, str) and is_header_text(app_name)):
-        return "app_name contains a line break or another character that is not allowed in a header"
-    errors = (header_error(name, value) for name, value in extra_headers.items())
-    return next((error for error in errors if error is not None), None)
-
-
-def _kind_error(options: Mapping[str, Any]) -> str | None:
-    for name in ("allow_insecure_http", "adaptive_rate_limit"):
-        error = flag_error(name, options[name])
-        if error is not None:
-            return error
-    for name, kind in (("rate_limiter", RateLimiter), ("hooks", Hooks)):
-        if options[name] is not None and not isinstance(options[name], kind):
-            return f"{name} must be a {kind.__name__}, not {described(options[name])}"
-    transport = options["transport"]
-    if transport is not None and not callable(getattr(transport, "send", None)):
-        return f"transport must have a method send, unlike {described(transport)}"
-    return None
-
-
-def _middleware(given: object) -> tuple[Any, ...]:
-    if isinstance(given, (list, tuple)) and all(callable(item) for item in given):
-        return tuple(given)
-    raise ConfigurationError(f"middleware must be a list of functions, not {described(given)}")
-
-
-@cache
-def _user_agent(version: str) -> str:
-    runtime = f"{platform.python_implementation()}/{platform.python_version()}"
-    return f"integration-api-python/{version} ({runtime}; {platform.system()}; {platform.machine()})"

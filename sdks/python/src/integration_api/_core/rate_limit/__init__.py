@@ -1,1 +1,1 @@
-"""The rate limiter, which sets the pace of a client's calls."""
+"""Pace of a client: the rate limiter, and the clock and the lock that it uses."""

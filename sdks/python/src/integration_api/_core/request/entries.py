@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
+from ..errors.unreadable import unreadable
 from ..schema.kinds import described
-from ..unreadable import unreadable
 
 
 def entries_of(name: str, value: object, error: type[IntegrationApiError] = InvalidRequestError) -> dict[Any, Any]:

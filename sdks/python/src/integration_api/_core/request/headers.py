@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ...generated.behaviour import CONFIGURATION_API_KEY_HEADERS, IDEMPOTENCY_HEADER, REQUESTS_FRAMING_HEADERS
 from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
+from ..models.unset import UNSET
 from ..schema.kinds import described
-from ..unset import UNSET
 from .url import percent_encode, scalar_text
 
 if TYPE_CHECKING:

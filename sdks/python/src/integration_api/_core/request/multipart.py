@@ -8,9 +8,9 @@ from typing import Any
 
 from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
+from ..models.unset import UNSET
 from ..schema.file_part import FilePart
 from ..schema.kinds import described
-from ..unset import UNSET
 from .body import to_json
 from .headers import header_error
 from .url import scalar_text

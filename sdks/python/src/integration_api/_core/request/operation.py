@@ -6,18 +6,18 @@ import re
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ...generated.behaviour import IDEMPOTENCY_METHODS
-from ..auth import bearer
-from ..page_strategy import USUAL
+from ..auth.schemes import bearer
+from ..models.unset import UNSET
+from ..pages.page_strategy import USUAL
 from ..schema.schema import ObjectOf
-from ..unset import UNSET
 from .body import encode_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ..auth import Auth
+    from ..auth.schemes import Auth
     from ..models.decoding import Decoder
-    from ..page_strategy import PageStrategy
+    from ..pages.page_strategy import PageStrategy
     from ..schema.schema import Schema
     from .body import Encoder
 

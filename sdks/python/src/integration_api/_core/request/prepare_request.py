@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...generated.behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN
 from ..errors.sdk_errors import InvalidRequestError
+from ..models.unset import UNSET
 from ..schema.schema import MismatchError, to_json_value
-from ..unset import UNSET
 from .entries import entries_of
 from .headers import add_extra_headers, cookie_header, entity_tag, header_text, set_header
 from .url import build_path, build_query, with_query

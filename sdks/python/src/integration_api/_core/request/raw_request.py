@@ -6,17 +6,17 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
+from ..errors.unreadable import unreadable
 from ..models.decoding import plain
+from ..models.unset import UNSET, Unset
 from ..schema.schema import ObjectOf
-from ..unreadable import unreadable
-from ..unset import UNSET, Unset
 from .entries import entries_of
 from .operation import Arguments, Operation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..auth import Auth
+    from ..auth.schemes import Auth
 
 _ID = "request"
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")

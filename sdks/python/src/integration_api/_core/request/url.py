@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from ..errors.sdk_errors import InvalidRequestError
+from ..models.unset import UNSET
 from ..schema.kinds import date_time_text, described
-from ..unset import UNSET
 from .entries import entries_of
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ...generated.behaviour import IDEMPOTENCY_REPLAYED_HEADER, RESPONSES_REQUEST_ID_HEADER
-from ..rate_limit_status import RateLimitStatus, parse_rate_limit
+from ..rate_limit.rate_limit_status import RateLimitStatus, parse_rate_limit
 
 if TYPE_CHECKING:
     from ..errors.sdk_errors import CallFacts

@@ -9,12 +9,12 @@ from ...generated.behaviour import RESPONSES_PREFIX_HINT_STATUSES, RESPONSES_REQ
 from ..errors.api_error import ApiError, ErrorResponse
 from ..errors.sdk_errors import CallFacts, DecodeError
 from ..errors.status_errors import error_class
+from ..json.json import parse_json
 from ..models.decoding import Origin
-from ..rate_limit_status import parse_rate_limit
+from ..rate_limit.rate_limit_status import parse_rate_limit
 from ..request.operation import no_body
 from ..retry.retry_after_header import parse_retry_after
 from ..retry.retry_policy import is_retryable_status
-from .json import parse_json
 
 if TYPE_CHECKING:
     from ..errors.redaction import Redact

@@ -64,8 +64,9 @@ def _http_date(text: str) -> float | None:
     day, _, year, hour, minute, second = found.groups()
     month = _MONTHS.index(found[2]) + 1
     try:
-        # Python cannot represent a leap second.
-        date = datetime(_full_year(year), month, int(day), int(hour), int(minute), min(int(second), 59), tzinfo=UTC)
+        # A leap second counts as the second before it.
+        seconds = 59 if second == "60" else int(second)
+        date = datetime(_full_year(year), month, int(day), int(hour), int(minute), seconds, tzinfo=UTC)
     except ValueError:
         return None
     return date.timestamp()

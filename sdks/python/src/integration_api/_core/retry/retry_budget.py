@@ -8,7 +8,7 @@ from ...generated.behaviour import (
     RETRIES_BUDGET_RETRY_COST,
     RETRIES_BUDGET_SUCCESS_REFUND,
 )
-from ..fork_safe_lock import ForkSafeLock
+from ..rate_limit.fork_safe_lock import ForkSafeLock
 
 
 class RetryBudget:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..models.model import Model
-from ..unset import UNSET
+from ..models.unset import UNSET
 from .file_part import FilePart
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ...generated.behaviour import RESPONSES_MAX_JSON_DEPTH
 from ..models.model import Model
-from ..own_member import own_member
-from ..unset import UNSET
+from ..models.own_member import own_member
+from ..models.unset import UNSET
 from .kinds import KINDS, described
 
 

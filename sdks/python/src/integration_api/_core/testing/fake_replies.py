@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ...generated.behaviour import RESPONSES_REQUEST_ID_HEADER, RETRIES_STATUSES
 from ..errors.sdk_errors import ConfigurationError
+from ..models.unset import UNSET
 from ..transport.headers import Headers
 from ..transport.transport import HttpResponse
-from ..unset import UNSET
 from .fake_call import FakeCall, operation_at, operation_named, path_below, read_call
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Reply(NamedTuple):
     headers: Mapping[str, str] = {}
     """Additional headers, which replace the default ones."""
     fields: Mapping[str, Any] = {}
-    """Fields that replace those of the example."""
+    """Fields that replace fields of the example."""
 
 
 Responder: TypeAlias = Reply | Exception | Callable[[FakeCall], Reply | Exception]

@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from ...generated.behaviour import WEBHOOKS_ID_HEADER, WEBHOOKS_SIGNATURE_HEADER, WEBHOOKS_TIMESTAMP_HEADER
-from ..boundary import checked
 from ..errors.sdk_errors import ConfigurationError
+from ..options.boundary import checked
 from ..webhooks.delivery import Delivery
 from ..webhooks.keys import Keys
 from ..webhooks.verify import is_aware

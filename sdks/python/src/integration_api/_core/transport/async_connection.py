@@ -10,17 +10,18 @@ from anyio.abc import ByteStream, SocketAttribute
 from anyio.streams.tls import TLSStream
 
 from ...generated.behaviour import CONNECTIONS_NEXT_ADDRESS_SECONDS
-from ..clock import monotonic
+from ..rate_limit.clock import monotonic
 from .connection import BrokenReuseError, has_input, is_past
-from .http1 import ProtocolError, ResponseReader
+from .protocol_error import ProtocolError
 from .proxy import Proxy, connect_message, connect_timeout, errors_of, require_tunnel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from ssl import SSLContext
 
-    from ..hidden import Hidden
+    from ..errors.hidden import Hidden
     from .address import Origin
+    from .http1 import ResponseReader
     from .transport import HttpResponse
 
 _BUFFER = 1 << 16

@@ -8,15 +8,16 @@ import anyio
 from anyio.lowlevel import RunVar
 
 from ...generated.behaviour import CONNECTIONS_MAX
-from ..boundary import checked
+from ..errors.hidden import Hidden
 from ..errors.sdk_errors import ConfigurationError
-from ..hidden import Hidden
-from ..limits import limit_error
+from ..options.boundary import checked
+from ..options.check_options import limit_error
 from .address import Origin, Target, target_of
 from .async_connection import AsyncConnection, open_connection
 from .connection import BrokenReuseError
 from .connections import Connections
-from .http1 import ProtocolError, ResponseReader, message_of
+from .http1 import ResponseReader, message_of
+from .protocol_error import ProtocolError
 from .proxy import parse_proxy, proxy_for
 from .tls import context_of
 

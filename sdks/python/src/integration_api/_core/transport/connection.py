@@ -8,19 +8,20 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from ...generated.behaviour import CONNECTIONS_IDLE_SECONDS, CONNECTIONS_MAX_AGE_SECONDS
-from ..clock import monotonic
-from ..interruption import raise_interruption
+from ..errors.interruption import raise_interruption
+from ..rate_limit.clock import monotonic
 from .dial import connect_to_any
-from .http1 import ProtocolError, ResponseReader
+from .protocol_error import ProtocolError
 from .proxy import Proxy, connect_message, connect_timeout, errors_of, require_tunnel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from ssl import SSLContext
 
-    from ..hidden import Hidden
+    from ..errors.hidden import Hidden
     from .address import Origin
     from .deadline import Deadline
+    from .http1 import ResponseReader
     from .transport import HttpResponse
 
 # Large enough to read a large response with few system calls.

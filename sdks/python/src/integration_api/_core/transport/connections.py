@@ -35,7 +35,7 @@ class Connections:
         if self._has_free():
             self._in_use += 1
             return None
-        place = Place(inf, 0)
+        place = Place(inf)
         self._queue[place] = None
         return place
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..clock import monotonic
+from ..rate_limit.clock import monotonic
 
 
 class Deadline:

@@ -1,25 +1,23 @@
-"""HTTP/1.1 without input and output (RFC 9112): bytes of a request, and a reader for the bytes of its response."""
+"""HTTP/1.1 without input and output (RFC 9112): the bytes of a request, and a reader for the bytes of its response."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from ..errors.hidden import Hidden
 from ..errors.sdk_errors import ConfigurationError
-from ..hidden import Hidden
 from ..request.sendable import request_error
+from .bodies import Body, ChunkedBody, EndlessBody, SizedBody
 from .content_coding import decoded
 from .headers import Headers
+from .protocol_error import ProtocolError
 from .transport import HttpResponse, too_large
 
 if TYPE_CHECKING:
     from .address import Target
     from .proxy import Proxy
     from .transport import HttpRequest
-
-
-class ProtocolError(Exception):
-    """The server sent something that is not HTTP, or ended the connection too early."""
 
 
 def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hidden[bytes]:
@@ -77,7 +75,7 @@ class ResponseReader:
         self._status = 0
         self._headers: list[tuple[str, str]] = []
         self._coding = ""
-        self._body: _Body | None = None
+        self._body: Body | None = None
         self._unreadable: str | None = None
 
     def feed(self, data: bytes) -> bool:
@@ -113,7 +111,7 @@ class ResponseReader:
             body, unreadable = decoded(self._coding, body, self._max_bytes)
         return HttpResponse(self._status, Headers(self._headers), b"" if unreadable else body, unreadable)
 
-    def _feed_body(self, body: _Body, data: bytes) -> bool:
+    def _feed_body(self, body: Body, data: bytes) -> bool:
         is_complete = body.feed(data)
         if body.size > self._max_bytes or body.expected > self._max_bytes:
             self._unreadable = too_large(self._max_bytes)
@@ -124,7 +122,7 @@ class ResponseReader:
         return is_complete
 
     # An informational response (RFC 9110 section 15.2) precedes the final one.
-    def _begin(self, head: bytes) -> _Body | None:
+    def _begin(self, head: bytes) -> Body | None:
         # The last line has lost its line feed.
         status_line, _, fields = head.removesuffix(b"\r").replace(b"\r\n", b"\n").decode("latin-1").partition("\n")
         self._status, version = _parse_status_line(status_line)
@@ -135,13 +133,13 @@ class ResponseReader:
             return None
         length, is_chunked = self._framing(is_recent=version == "HTTP/1.1")
         if self._status in _NO_BODY:
-            self._body = _Sized(0)
+            self._body = SizedBody(0)
         elif is_chunked:
-            self._body = _Chunked()
+            self._body = ChunkedBody()
         elif length is not None:
-            self._body = _Sized(length)
+            self._body = SizedBody(length)
         else:
-            self._body = _Endless()
+            self._body = EndlessBody()
             self.keeps_alive = False
         return self._body
 
@@ -210,109 +208,3 @@ def _content_length(value: str, known: int | None) -> int:
     ):
         raise ProtocolError("the server sent an invalid Content-Length")
     return int(text)
-
-
-class _Body:
-    """Body of a response, piece by piece."""
-
-    ends_with_connection = False
-    has_surplus = False
-    expected = 0
-
-    def __init__(self) -> None:
-        self.size = 0
-        self._content: bytes | bytearray = b""
-
-    def feed(self, data: bytes) -> bool:
-        raise NotImplementedError
-
-    def _add(self, piece: bytes) -> None:
-        # Most bodies arrive in one piece, which needs no copy. A list would keep an object for each of many tiny ones.
-        if self.size == 0:
-            self._content = piece
-        elif isinstance(self._content, bytearray):
-            self._content += piece
-        else:
-            self._content = bytearray(self._content + piece)
-        self.size += len(piece)
-
-    def content(self) -> bytes:
-        return bytes(self._content)
-
-
-class _Sized(_Body):
-    """A body with a declared length."""
-
-    def __init__(self, expected: int) -> None:
-        super().__init__()
-        self.expected = expected
-
-    def feed(self, data: bytes) -> bool:
-        left = self.expected - self.size
-        self.has_surplus = len(data) > left
-        self._add(data[:left] if self.has_surplus else data)
-        return self.size == self.expected
-
-
-class _Endless(_Body):
-    """A body that ends with the connection."""
-
-    ends_with_connection = True
-
-    def feed(self, data: bytes) -> bool:
-        self._add(data)
-        return False
-
-
-class _Chunked(_Body):
-    """A body in chunks (RFC 9112 section 7.1)."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._rest = b""
-        self._left = 0
-        """Bytes of the current chunk, including its line break, that have not arrived."""
-        self._is_in_trailer = False
-
-    def feed(self, data: bytes) -> bool:
-        if self._rest:
-            data, self._rest = self._rest + data, b""
-        at = 0
-        while at < len(data):
-            if self._left:
-                at = self._take(data, at)
-                continue
-            end = data.find(b"\r\n", at)
-            if end < 0:
-                if len(data) - at > _MAX_HEAD:
-                    raise ProtocolError("the server sent an invalid chunk")
-                self._rest = data[at:]
-                break
-            line, at = data[at:end], end + 2
-            if self._is_in_trailer:
-                if not line:
-                    self.has_surplus = at < len(data)
-                    return True
-                continue
-            self._left = _chunk_size(line) + 2
-            if self._left == 2:
-                self._left = 0
-                self._is_in_trailer = True
-        return False
-
-    def _take(self, data: bytes, at: int) -> int:
-        piece = data[at : at + self._left]
-        self._left -= len(piece)
-        # The last two bytes are a line break, which may arrive in two pieces.
-        breaks = min(len(piece), max(0, 2 - self._left))
-        if piece[len(piece) - breaks :] != b"\r\n"[2 - self._left - breaks : 2 - self._left]:
-            raise ProtocolError("the server sent an invalid chunk")
-        self._add(piece[: len(piece) - breaks])
-        return at + len(piece)
-
-
-def _chunk_size(line: bytes) -> int:
-    digits = line.partition(b";")[0].strip()
-    if not digits or len(digits) > 15 or digits.strip(b"0123456789abcdefABCDEF"):
-        raise ProtocolError("the server sent an invalid chunk")
-    return int(digits, 16)

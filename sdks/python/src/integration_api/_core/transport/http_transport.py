@@ -8,14 +8,15 @@ from os import getpid
 from typing import TYPE_CHECKING, ClassVar
 
 from ...generated.behaviour import CONNECTIONS_MAX
-from ..boundary import checked
+from ..errors.hidden import Hidden
 from ..errors.sdk_errors import ConfigurationError
-from ..hidden import Hidden
-from ..limits import limit_error
+from ..options.boundary import checked
+from ..options.check_options import limit_error
 from .address import Origin, Target, target_of
 from .connection import BrokenReuseError, Connection, open_connection
 from .deadline import Deadline
-from .http1 import ProtocolError, ResponseReader, message_of
+from .http1 import ResponseReader, message_of
+from .protocol_error import ProtocolError
 from .proxy import parse_proxy, proxy_for
 from .tls import context_of
 

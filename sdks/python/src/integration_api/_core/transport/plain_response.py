@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..errors.sdk_errors import ConfigurationError
+from ..errors.unreadable import unreadable
 from ..schema.kinds import described
-from ..unreadable import unreadable
 from .headers import Headers
 from .transport import HttpResponse
 

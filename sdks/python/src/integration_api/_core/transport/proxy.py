@@ -10,9 +10,9 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
+from ..errors.hidden import Hidden
+from ..errors.interruption import raise_interruption
 from ..errors.sdk_errors import ConfigurationError
-from ..hidden import Hidden
-from ..interruption import raise_interruption
 from .transport import ConnectTimeoutError
 
 if TYPE_CHECKING:

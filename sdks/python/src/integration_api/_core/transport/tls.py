@@ -75,7 +75,7 @@ def context_of(given: SSLContext | None) -> Callable[[], SSLContext]:
 
 
 def refusal_in(error: BaseException | None) -> str | None:
-    """Returns what a TLS error means that every attempt would meet again, or None for all other errors."""
+    """Returns the meaning of a TLS error that every further attempt would meet, or None for all other errors."""
     while error is not None:
         # By name, because `ssl` is loaded only for https.
         if type(error).__name__ == "SSLCertVerificationError":

@@ -1,4 +1,4 @@
-"""The receiver of webhooks, whatever the server."""
+"""The receiver of webhooks, for any server."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors.webhook_error import WebhookVerificationError
+from ..json.json import parse_json
 from ..models.decoding import NO_ORIGIN
-from ..response.json import parse_json
 
 if TYPE_CHECKING:
     from ..models.decoding import Decoder

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from ..._core.client.sync_driver import ApiClient
-    from ..._core.request.call_options import ReadOptions, WriteOptions
+    from ..._core.options.call_options import ReadOptions, WriteOptions
 
 _RETRIEVE: Operation[models.Account] = Operation(
     "retrieveAccount",

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from ..._core.client.raw import returns_raw
 from ..._core.client.resource import Resource
-from ..._core.models.decoding import page_of
+from ..._core.models.unset import UNSET
+from ..._core.pages.page_body import page_of
 from ..._core.request.operation import Arguments, Operation
 from ..._core.schema.schema import ListOf, ObjectOf
-from ..._core.unset import UNSET
 from .. import models
 
 if TYPE_CHECKING:
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from ..._core.client.sync_driver import ApiClient
-    from ..._core.pages import Page
-    from ..._core.request.call_options import ReadOptions
-    from ..._core.unset import Unset
+    from ..._core.models.unset import Unset
+    from ..._core.options.call_options import ReadOptions
+    from ..._core.pages.pages import Page
     from .. import enums
 
 _LIST: Operation[models.Event] = Operation(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..._core.client.raw import returns_raw_later
 from ..._core.client.resource import Resource
+from ..._core.models.unset import UNSET
 from ..._core.request.operation import Arguments
-from ..._core.unset import UNSET
 from . import orders as operations
 
 if TYPE_CHECKING:
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from datetime import datetime
     from typing import Unpack
 
-    from ..._core.async_pages import AsyncPages
     from ..._core.client.async_driver import AsyncApiClient
-    from ..._core.request.call_options import ReadOptions, WriteOptions
-    from ..._core.unset import Unset
+    from ..._core.models.unset import Unset
+    from ..._core.options.call_options import ReadOptions, WriteOptions
+    from ..._core.pages.async_pages import AsyncPages
     from .. import enums, inputs, models
 
 

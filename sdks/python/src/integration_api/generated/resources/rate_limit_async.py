@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from ..._core.client.async_driver import AsyncApiClient
-    from ..._core.request.call_options import ReadOptions
+    from ..._core.options.call_options import ReadOptions
     from .. import models
 
 

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from ..._core.client.raw import returns_raw_later
 from ..._core.client.resource import Resource
+from ..._core.models.unset import UNSET
 from ..._core.request.operation import Arguments
-from ..._core.unset import UNSET
 from . import webhook_endpoints as operations
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Unpack
 
-    from ..._core.async_pages import AsyncPages
     from ..._core.client.async_driver import AsyncApiClient
-    from ..._core.request.call_options import ReadOptions, WriteOptions
-    from ..._core.unset import Unset
+    from ..._core.models.unset import Unset
+    from ..._core.options.call_options import ReadOptions, WriteOptions
+    from ..._core.pages.async_pages import AsyncPages
     from .. import enums, models
 
 

@@ -1,12 +1,13 @@
 package com.integrationapi;
 
 import com.integrationapi.http.HttpResponse;
-import com.integrationapi.internal.errors.ErrorResponse;
+import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.errors.ProblemDetails;
 import com.integrationapi.internal.errors.ProblemSummary;
-import com.integrationapi.internal.messages.CallFacts;
-import com.integrationapi.internal.messages.Texts;
+import com.integrationapi.internal.errors.Texts;
 import com.integrationapi.internal.ratelimit.RateLimitHeaders;
+import com.integrationapi.internal.response.ErrorResponse;
+import com.integrationapi.internal.response.SerializedError;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -60,13 +61,13 @@ public class ApiException extends IntegrationApiException {
 
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
-    TravellingError.write(out, errors, rateLimited);
+    SerializedError.write(out, errors, rateLimited);
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
-    errors = TravellingError.readErrors(in);
-    rateLimited = TravellingError.readRateLimit(in);
+    errors = SerializedError.readErrors(in);
+    rateLimited = SerializedError.readRateLimit(in);
   }
 
   /**
@@ -85,7 +86,8 @@ public class ApiException extends IntegrationApiException {
       String replaced,
       Throwable cause) {
     static Details of(ErrorResponse response, CallFacts facts, String replaced, Throwable cause) {
-      ProblemDetails problem = ProblemDetails.read(response.response().body(), response.redactor());
+      ProblemDetails problem =
+          ProblemDetails.read(response.response().body(), response.redaction());
       return new Details(response, problem, facts, replaced, cause);
     }
 
@@ -93,7 +95,7 @@ public class ApiException extends IntegrationApiException {
       return response
           .response()
           .requestId()
-          .map(response.redactor()::redact)
+          .map(response.redaction()::redact)
           .orElse(problem.requestId());
     }
 

@@ -1,6 +1,7 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
+import com.integrationapi.internal.pages.PageWalk;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class AsyncList<T> {
    */
   public AsyncList(String operation, Supplier<CompletableFuture<AsyncPage<T>>> first) {
     this.operation = operation;
-    this.first = Limits.given("first", first);
+    this.first = CheckOptions.given("first", first);
   }
 
   /** {@return the future of the first page} */
@@ -43,7 +44,7 @@ public final class AsyncList<T> {
    *     action throws
    */
   public CompletableFuture<Void> forEach(Consumer<? super T> action) {
-    Limits.given("action", action);
+    CheckOptions.given("action", action);
     return PageWalk.of(
         firstPage(),
         data -> {

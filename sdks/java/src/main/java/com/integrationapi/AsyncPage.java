@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -26,8 +26,8 @@ public final class AsyncPage<T> implements Page<T> {
   public AsyncPage(
       String operation, Page<T> page, Supplier<CompletableFuture<Optional<AsyncPage<T>>>> next) {
     this.operation = operation;
-    this.page = Limits.given("page", page);
-    this.next = Limits.given("next", next);
+    this.page = CheckOptions.given("page", page);
+    this.next = CheckOptions.given("next", next);
   }
 
   /** {@return the page as the API returned it} */

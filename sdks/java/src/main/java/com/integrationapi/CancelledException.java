@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.errors.CallFacts;
 
 /**
  * Thrown when the calling thread is interrupted, or when the future of an asynchronous call is

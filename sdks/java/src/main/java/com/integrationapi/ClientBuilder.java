@@ -4,10 +4,10 @@ import com.integrationapi.http.Hooks;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
+import com.integrationapi.internal.auth.ApiKey;
+import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.checks.HeaderText;
-import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.client.ApiClient;
-import com.integrationapi.internal.options.ApiKey;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.ExtraHeaders;
 import java.time.Duration;
@@ -43,7 +43,7 @@ public final class ClientBuilder<C> {
 
   /** {@return a client that is derived from another one} */
   C derived(ClientOptions other, Consumer<ClientBuilder<C>> changes) {
-    Limits.given("changes", changes);
+    CheckOptions.given("changes", changes);
     ClientBuilder<C> derived =
         new ClientBuilder<>(set.defaultBaseUrl, set.version, client, set.environment, other);
     changes.accept(derived);
@@ -95,7 +95,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the URL is null
    */
   public ClientBuilder<C> baseUrl(String baseUrl) {
-    set.baseUrl = Limits.given("baseUrl", baseUrl);
+    set.baseUrl = CheckOptions.given("baseUrl", baseUrl);
     return this;
   }
 
@@ -119,7 +119,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the duration is not positive
    */
   public ClientBuilder<C> timeout(Duration timeout) {
-    set.timeout = Limits.positive("timeout", timeout, ConfigurationException::new);
+    set.timeout = CheckOptions.positive("timeout", timeout, ConfigurationException::new);
     return this;
   }
 
@@ -131,7 +131,8 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the duration is not positive
    */
   public ClientBuilder<C> totalTimeout(Duration totalTimeout) {
-    set.totalTimeout = Limits.positive("totalTimeout", totalTimeout, ConfigurationException::new);
+    set.totalTimeout =
+        CheckOptions.positive("totalTimeout", totalTimeout, ConfigurationException::new);
     return this;
   }
 
@@ -145,7 +146,7 @@ public final class ClientBuilder<C> {
    */
   public ClientBuilder<C> connectTimeout(Duration connectTimeout) {
     set.connectTimeout =
-        Limits.positive("connectTimeout", connectTimeout, ConfigurationException::new);
+        CheckOptions.positive("connectTimeout", connectTimeout, ConfigurationException::new);
     return this;
   }
 
@@ -157,7 +158,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the number is negative
    */
   public ClientBuilder<C> maxRetries(int maxRetries) {
-    set.maxRetries = Limits.retries(maxRetries, ConfigurationException::new);
+    set.maxRetries = CheckOptions.retries(maxRetries, ConfigurationException::new);
     return this;
   }
 
@@ -170,7 +171,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the duration is negative
    */
   public ClientBuilder<C> maxRetryAfter(Duration maxRetryAfter) {
-    set.maxRetryAfter = Limits.notNegative("maxRetryAfter", maxRetryAfter);
+    set.maxRetryAfter = CheckOptions.notNegative("maxRetryAfter", maxRetryAfter);
     return this;
   }
 
@@ -182,7 +183,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the number is not positive
    */
   public ClientBuilder<C> maxResponseBytes(int maxResponseBytes) {
-    set.maxResponseBytes = Limits.count("maxResponseBytes", maxResponseBytes);
+    set.maxResponseBytes = CheckOptions.count("maxResponseBytes", maxResponseBytes);
     return this;
   }
 
@@ -195,7 +196,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the number is not positive
    */
   public ClientBuilder<C> maxConnections(int maxConnections) {
-    set.maxConnections = Limits.count("maxConnections", maxConnections);
+    set.maxConnections = CheckOptions.count("maxConnections", maxConnections);
     return this;
   }
 
@@ -219,7 +220,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the number is not in this range
    */
   public ClientBuilder<C> requestsPerMinute(double requestsPerMinute) {
-    Limits.requestsPerMinute(requestsPerMinute);
+    CheckOptions.requestsPerMinute(requestsPerMinute);
     set.requestsPerMinute = requestsPerMinute;
     return this;
   }
@@ -233,7 +234,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the rate limiter is null
    */
   public ClientBuilder<C> rateLimiter(RateLimiter rateLimiter) {
-    set.rateLimiter = Limits.given("rateLimiter", rateLimiter);
+    set.rateLimiter = CheckOptions.given("rateLimiter", rateLimiter);
     return this;
   }
 
@@ -264,7 +265,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the text is not valid in a header
    */
   public ClientBuilder<C> appName(String appName) {
-    if (!HeaderText.isValue(Limits.given("appName", appName))) {
+    if (!HeaderText.isValue(CheckOptions.given("appName", appName))) {
       throw new ConfigurationException(
           "appName contains a line break or another character that is not allowed in a header");
     }
@@ -280,8 +281,8 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if one of them is null
    */
   public ClientBuilder<C> middleware(Middleware... middleware) {
-    for (Middleware each : Limits.given("middleware", middleware)) {
-      Limits.given("middleware", each);
+    for (Middleware each : CheckOptions.given("middleware", middleware)) {
+      CheckOptions.given("middleware", each);
     }
     set.middleware = List.of(middleware);
     return this;
@@ -295,7 +296,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the hooks are null
    */
   public ClientBuilder<C> hooks(Hooks hooks) {
-    set.hooks = Limits.given("hooks", hooks);
+    set.hooks = CheckOptions.given("hooks", hooks);
     return this;
   }
 
@@ -309,7 +310,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the logger is null
    */
   public ClientBuilder<C> logger(System.Logger logger) {
-    set.logger = Limits.given("logger", logger);
+    set.logger = CheckOptions.given("logger", logger);
     return this;
   }
 
@@ -321,7 +322,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the transport is null
    */
   public ClientBuilder<C> transport(Transport transport) {
-    set.transport = Limits.given("transport", transport);
+    set.transport = CheckOptions.given("transport", transport);
     return this;
   }
 
@@ -342,7 +343,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the executor is null
    */
   public ClientBuilder<C> executor(Executor executor) {
-    set.executor = Limits.given("executor", executor);
+    set.executor = CheckOptions.given("executor", executor);
     return this;
   }
 

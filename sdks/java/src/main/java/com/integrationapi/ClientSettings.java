@@ -4,17 +4,17 @@ import com.integrationapi.http.Hooks;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
-import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.auth.ApiKey;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.errors.ErrorFactory;
-import com.integrationapi.internal.observe.AttemptLog;
-import com.integrationapi.internal.options.ApiKey;
+import com.integrationapi.internal.middleware.Logger;
+import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.options.BaseUrl;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.ExtraHeaders;
 import com.integrationapi.internal.options.Threads;
 import com.integrationapi.internal.options.UserAgent;
-import com.integrationapi.internal.ratelimit.Gate;
+import com.integrationapi.internal.ratelimit.Slots;
+import com.integrationapi.internal.response.ErrorFactory;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
 import java.util.List;
@@ -88,7 +88,7 @@ final class ClientSettings {
         or(middleware, ClientOptions::middleware, List.of()),
         or(hooks, ClientOptions::hooks, null),
         log(),
-        gate(),
+        slots(),
         or(null, ClientOptions::budget, new RetryBudget()),
         keepsTransport ? parent.transport() : newTransport(connections),
         keepsTransport ? parent.isOwnTransport() : transport != null,
@@ -96,7 +96,7 @@ final class ClientSettings {
         or(executor, ClientOptions::executor, null));
   }
 
-  /** {@return the option if it is set, otherwise that of the parent or the default} */
+  /** {@return the option if it is set, otherwise the value of the parent or the default} */
   <T> T or(T own, Function<ClientOptions, T> inherited, T otherwise) {
     if (own != null) {
       return own;
@@ -124,27 +124,27 @@ final class ClientSettings {
     return appName == null ? or(null, ClientOptions::userAgent, own) : own + " " + appName;
   }
 
-  private AttemptLog log() {
-    AttemptLog ofEnvironment =
-        AttemptLog.ofEnvironment(environment.apply(Behaviour.CONFIGURATION_LOG_VARIABLE));
-    return or(logger == null ? null : AttemptLog.to(logger), ClientOptions::log, ofEnvironment);
+  private Logger log() {
+    Logger ofEnvironment =
+        Logger.ofEnvironment(environment.apply(Behaviour.CONFIGURATION_LOG_VARIABLE));
+    return or(logger == null ? null : Logger.to(logger), ClientOptions::log, ofEnvironment);
   }
 
   // A changed key, URL or pace needs a separate rate limiter.
-  private Gate gate() {
+  private Slots slots() {
     if (rateLimiter != null) {
-      return rateLimiter.gate();
+      return rateLimiter.slots();
     }
     boolean isShared =
         apiKey == null && baseUrl == null && adaptiveRateLimit == null && requestsPerMinute == null;
     if (parent != null && isShared) {
-      return parent.gate();
+      return parent.slots();
     }
     boolean isAdaptive =
-        or(adaptiveRateLimit, other -> other.gate().isAdaptive(), Behaviour.RATE_LIMIT_ADAPTIVE);
+        or(adaptiveRateLimit, other -> other.slots().isAdaptive(), Behaviour.RATE_LIMIT_ADAPTIVE);
     return requestsPerMinute == null && parent != null
-        ? new Gate(isAdaptive, parent.gate().pace())
-        : RateLimiter.of(isAdaptive, requestsPerMinute).gate();
+        ? new Slots(isAdaptive, parent.slots().pace())
+        : RateLimiter.of(isAdaptive, requestsPerMinute).slots();
   }
 
   private Transport newTransport(int connections) {

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.errors.CallFacts;
 
 /** Thrown for an invalid option, API key or base URL. No request was sent. */
 public class ConfigurationException extends IntegrationApiException {

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.errors.CallFacts;
 
 /**
  * Thrown when the connection fails. A write may have taken effect: repeat it with the {@link

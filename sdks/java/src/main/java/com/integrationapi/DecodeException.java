@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.errors.CallFacts;
 import java.util.Optional;
 
 /** Thrown when a successful response does not match the contract. */

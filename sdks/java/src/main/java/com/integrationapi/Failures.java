@@ -1,8 +1,8 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.errors.ErrorFactory;
-import com.integrationapi.internal.errors.ErrorResponse;
-import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.response.ErrorFactory;
+import com.integrationapi.internal.response.ErrorResponse;
 
 /** Creates exceptions for the internal packages. */
 final class Failures implements ErrorFactory {
@@ -30,7 +30,7 @@ final class Failures implements ErrorFactory {
 
   @Override
   public RuntimeException decode(String message, CallFacts facts, ErrorResponse response) {
-    String id = response.response().requestId().map(response.redactor()::redact).orElse(null);
+    String id = response.response().requestId().map(response.redaction()::redact).orElse(null);
     return new DecodeException(
         message, facts, response.response().status(), id, response.response().body());
   }

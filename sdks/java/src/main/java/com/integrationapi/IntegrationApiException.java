@@ -1,7 +1,7 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.messages.CallFacts;
-import com.integrationapi.internal.messages.Texts;
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.errors.Texts;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.errors.CallFacts;
 
 /** Thrown for an argument that cannot be sent. No request was sent. */
 public class InvalidRequestException extends IntegrationApiException {

@@ -1,12 +1,12 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.access.Fields;
 import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.json.DateTimes;
-import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.request.RequestJson;
+import com.integrationapi.internal.models.Access;
+import com.integrationapi.internal.models.Fields;
 import com.integrationapi.internal.response.ResponseJson;
+import com.integrationapi.internal.schema.Inputs;
+import com.integrationapi.internal.schema.RequestJson;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamException;

@@ -1,7 +1,7 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonOutput;
+import com.integrationapi.internal.models.Access;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamException;

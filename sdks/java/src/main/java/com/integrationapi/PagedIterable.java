@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.pages.Cursors;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -36,7 +36,7 @@ public final class PagedIterable<T> implements Iterable<T> {
       Function<@Nullable String, ? extends Page<T>> fetch) {
     this.operation = operation;
     this.firstCursor = firstCursor;
-    this.fetch = Limits.given("fetch", fetch);
+    this.fetch = CheckOptions.given("fetch", fetch);
   }
 
   /** {@return an iterator over the items of all pages} */
@@ -98,7 +98,7 @@ public final class PagedIterable<T> implements Iterable<T> {
     private boolean isKnown = true;
 
     Pages(Function<@Nullable String, ? extends Page<T>> fetch, Cursors cursors) {
-      this.fetch = Limits.given("fetch", fetch);
+      this.fetch = CheckOptions.given("fetch", fetch);
       this.cursors = cursors;
     }
 

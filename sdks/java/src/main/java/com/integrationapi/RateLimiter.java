@@ -1,8 +1,8 @@
 package com.integrationapi;
 
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.checks.Limits;
-import com.integrationapi.internal.ratelimit.Gate;
+import com.integrationapi.internal.checks.CheckOptions;
+import com.integrationapi.internal.ratelimit.Slots;
 import java.time.Duration;
 
 /**
@@ -12,15 +12,15 @@ import java.time.Duration;
  * ClientBuilder#rateLimiter}.
  */
 public final class RateLimiter {
-  private final Gate gate;
+  private final Slots slots;
 
-  private RateLimiter(Gate gate) {
-    this.gate = gate;
+  private RateLimiter(Slots slots) {
+    this.slots = slots;
   }
 
   /** {@return a rate limiter that follows the responses of the API} */
   public static RateLimiter adaptive() {
-    return new RateLimiter(new Gate(true, Duration.ZERO));
+    return new RateLimiter(new Slots(true, Duration.ZERO));
   }
 
   /**
@@ -35,14 +35,14 @@ public final class RateLimiter {
 
   static RateLimiter of(boolean isAdaptive, Double perMinute) {
     if (perMinute == null) {
-      return new RateLimiter(new Gate(isAdaptive, Duration.ZERO));
+      return new RateLimiter(new Slots(isAdaptive, Duration.ZERO));
     }
-    Limits.requestsPerMinute(perMinute);
+    CheckOptions.requestsPerMinute(perMinute);
     long nanos = (long) (Behaviour.RATE_LIMIT_WINDOW.toNanos() / perMinute);
-    return new RateLimiter(new Gate(isAdaptive, Duration.ofNanos(nanos)));
+    return new RateLimiter(new Slots(isAdaptive, Duration.ofNanos(nanos)));
   }
 
-  Gate gate() {
-    return gate;
+  Slots slots() {
+    return slots;
   }
 }

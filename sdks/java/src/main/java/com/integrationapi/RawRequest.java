@@ -1,10 +1,10 @@
 package com.integrationapi;
 
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
+import com.integrationapi.internal.schema.Inputs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.checks.HeaderText;
-import com.integrationapi.internal.checks.Limits;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -62,17 +62,17 @@ public final class RequestOptions {
     return builder;
   }
 
-  /** {@return the timeout of an attempt, or empty to use that of the client} */
+  /** {@return the timeout of an attempt, or empty to use the default of the client} */
   public Optional<Duration> timeout() {
     return Optional.ofNullable(timeout);
   }
 
-  /** {@return the timeout of the call, or empty to use that of the client} */
+  /** {@return the timeout of the call, or empty to use the default of the client} */
   public Optional<Duration> totalTimeout() {
     return Optional.ofNullable(totalTimeout);
   }
 
-  /** {@return the maximum number of retries, or empty to use that of the client} */
+  /** {@return the maximum number of retries, or empty to use the default of the client} */
   public Optional<Integer> maxRetries() {
     return Optional.ofNullable(maxRetries);
   }
@@ -117,7 +117,7 @@ public final class RequestOptions {
      * @throws InvalidRequestException if the duration is not positive
      */
     public Builder timeout(Duration timeout) {
-      this.timeout = Limits.positive("timeout", timeout, InvalidRequestException::new);
+      this.timeout = CheckOptions.positive("timeout", timeout, InvalidRequestException::new);
       return this;
     }
 
@@ -130,7 +130,7 @@ public final class RequestOptions {
      */
     public Builder totalTimeout(Duration totalTimeout) {
       this.totalTimeout =
-          Limits.positive("totalTimeout", totalTimeout, InvalidRequestException::new);
+          CheckOptions.positive("totalTimeout", totalTimeout, InvalidRequestException::new);
       return this;
     }
 
@@ -142,7 +142,7 @@ public final class RequestOptions {
      * @throws InvalidRequestException if the number is negative
      */
     public Builder maxRetries(int maxRetries) {
-      this.maxRetries = Limits.retries(maxRetries, InvalidRequestException::new);
+      this.maxRetries = CheckOptions.retries(maxRetries, InvalidRequestException::new);
       return this;
     }
 

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.errors.CallFacts;
 
 /** Thrown when no complete response arrives before the timeout. A write may have taken effect. */
 public class TimeoutException extends ConnectionException {

@@ -1,7 +1,7 @@
 package com.integrationapi;
 
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
 import java.time.Clock;
 import java.time.Duration;
 
@@ -85,7 +85,7 @@ public final class WebhookOptions {
      *     second
      */
     public Builder tolerance(Duration tolerance) {
-      Limits.notNegative("tolerance", tolerance);
+      CheckOptions.notNegative("tolerance", tolerance);
       // Webhooks are timed in whole seconds, so a smaller tolerance is a mistake.
       if (!tolerance.isZero() && tolerance.compareTo(Behaviour.WEBHOOKS_MIN_TOLERANCE) < 0) {
         throw new ConfigurationException(
@@ -107,7 +107,7 @@ public final class WebhookOptions {
      * @throws ConfigurationException if the clock is missing
      */
     public Builder clock(Clock clock) {
-      this.clock = Limits.given("clock", clock);
+      this.clock = CheckOptions.given("clock", clock);
       return this;
     }
 

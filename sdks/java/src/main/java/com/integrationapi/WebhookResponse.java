@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.schema.Inputs;
 import java.util.Map;
 
 /**

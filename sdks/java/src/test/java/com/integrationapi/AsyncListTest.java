@@ -42,7 +42,7 @@ class AsyncListTest {
   }
 
   @Test
-  void sendsNothingBeforeItIsRead() {
+  void aListSendsNothingBeforeItIsRead() {
     AsyncList<Integer> list = list(2);
     assertThrows(InvalidRequestException.class, () -> list.toList(-1));
     assertEquals("AsyncList{listItems}", list.toString());
@@ -50,28 +50,14 @@ class AsyncListTest {
   }
 
   @Test
-  void collectsUpToItsLimitWithoutFurtherPages() {
-    assertEquals(List.of(0, 1, 2), list(2).toList(3).join());
-    assertEquals(List.of(0, 1), fetched);
-    assertEquals(List.of(0, 1, 2, 3, 4, 5), list(2).toList(99).join());
-  }
-
-  @Test
-  void passesAllItemsInOrder() {
-    List<Integer> seen = new ArrayList<>();
-    list(2).forEach(seen::add).join();
-    assertEquals(List.of(0, 1, 2, 3, 4, 5), seen);
-  }
-
-  @Test
-  void doesNotDeepenTheStackByPagesThatAreThereAtOnce() {
+  void aListDoesNotDeepenTheStackByPagesThatAreThereAtOnce() {
     int[] count = {0};
     list(20_000).forEach(item -> count[0]++).join();
     assertEquals(40_002, count[0]);
   }
 
   @Test
-  void failsWithTheErrorOfAPageOrOfTheAction() {
+  void aListFailsWithTheErrorOfAPageOrOfTheAction() {
     IllegalStateException thrown = new IllegalStateException("stop");
     CompletionException error =
         assertThrows(
@@ -100,7 +86,7 @@ class AsyncListTest {
   }
 
   @Test
-  void cancelsTheRequestThatRuns() {
+  void aListCancelsTheRequestThatRuns() {
     CompletableFuture<Optional<AsyncPage<Integer>>> running = new CompletableFuture<>();
     AsyncPage<Integer> first =
         new AsyncPage<>("listItems", new TestPage(List.of(1), true), () -> running);
@@ -120,7 +106,7 @@ class AsyncListTest {
   }
 
   @Test
-  void goesOnWithAPageThatArrivesLater() {
+  void aListGoesOnWithAPageThatArrivesLater() {
     CompletableFuture<Optional<AsyncPage<Integer>>> second = new CompletableFuture<>();
     CompletableFuture<List<Integer>> all = startingWith(second).toList(9);
     second.complete(Optional.empty());
@@ -128,7 +114,7 @@ class AsyncListTest {
   }
 
   @Test
-  void failsWithTheErrorOfAPageThatFailsLater() {
+  void aListFailsWithTheErrorOfAPageThatFailsLater() {
     DecodeException bad = new DecodeException("bad page");
     for (Throwable error : List.of(bad, new CompletionException(bad))) {
       CompletableFuture<Optional<AsyncPage<Integer>>> second = new CompletableFuture<>();
@@ -139,7 +125,7 @@ class AsyncListTest {
   }
 
   @Test
-  void cancelsNothingAfterItsEnd() {
+  void aListCancelsNothingAfterItsEnd() {
     CompletableFuture<List<Integer>> all = list(2).toList(1);
     assertFalse(all.cancel(true));
     assertEquals(List.of(0), all.join());
@@ -167,7 +153,7 @@ class AsyncListTest {
   }
 
   @Test
-  void isCancelledIfAPageIs() {
+  void aListIsCancelledIfAPageIs() {
     CompletableFuture<AsyncPage<Integer>> first = new CompletableFuture<>();
     CompletableFuture<List<Integer>> all = new AsyncList<>("listItems", () -> first).toList(3);
     first.cancel(true);

@@ -8,20 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.client.ApiClient;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -60,31 +55,6 @@ class ClientThreadsTest {
         .map(Thread::getName)
         .filter(name -> name.startsWith("integration-api"))
         .toList();
-  }
-
-  @Test
-  void sixtyFourThreadsGetTheResponsesToTheirOwnCalls() throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(64);
-    try (ScriptedServer server = new ScriptedServer(ClientThreadsTest::echo);
-        IntegrationApi api = client(server)) {
-      List<Callable<List<String>>> work =
-          IntStream.range(0, 64)
-              .<Callable<List<String>>>mapToObj(
-                  thread ->
-                      () ->
-                          IntStream.range(0, 50)
-                              .mapToObj(call -> "ord_" + thread + "_" + call)
-                              .filter(id -> !api.orders().retrieve(id).id().equals(id))
-                              .toList())
-              .toList();
-      for (Future<List<String>> wrong : threads.invokeAll(work)) {
-        assertEquals(List.of(), wrong.get());
-      }
-      assertEquals(64 * 50, server.requests().size());
-      assertTrue(server.connections() <= 64, "connections are used again");
-    } finally {
-      threads.shutdown();
-    }
   }
 
   @Test
@@ -197,27 +167,6 @@ class ClientThreadsTest {
   }
 
   @Test
-  void aCancelledWaitIsNotResumed() throws Exception {
-    CountDownLatch failed = new CountDownLatch(1);
-    try (ScriptedServer server =
-            new ScriptedServer(
-                connection -> {
-                  connection.request();
-                  connection.send(
-                      "HTTP/1.1 503 Busy\r\nRetry-After: 30\r\nContent-Length: 0\r\n\r\n");
-                  failed.countDown();
-                  connection.awaitClose();
-                });
-        IntegrationApi api = client(server)) {
-      CompletableFuture<?> future = api.async().orders().retrieve("ord_1");
-      assertTrue(failed.await(30, TimeUnit.SECONDS));
-      future.cancel(true);
-      assertTrue(future.isCancelled());
-      assertEquals(1, server.requests().size());
-    }
-  }
-
-  @Test
   void theStackTraceOfAFailedFutureNamesItsCaller() throws Exception {
     try (ScriptedServer server =
             new ScriptedServer(
@@ -234,25 +183,6 @@ class ClientThreadsTest {
               .map(StackTraceElement::getClassName)
               .toList();
       assertTrue(frames.contains(ClientThreadsTest.class.getName()), frames::toString);
-    }
-  }
-
-  @Test
-  void codeOfTheIntegratorThatBlocksEndsWithTheAttempt() {
-    CountDownLatch never = new CountDownLatch(1);
-    ApiClient client =
-        Clients.of(
-            (request, timeout) -> {
-              never.await();
-              return new HttpResponse(200, Map.of(), ORDER.getBytes(StandardCharsets.UTF_8));
-            },
-            builder -> builder.timeout(Duration.ofMillis(50)).maxRetries(0));
-    for (boolean isAsync : new boolean[] {false, true}) {
-      Throwable error = assertThrows(Throwable.class, () -> CoreCalls.retrieve(client, isAsync));
-      Throwable own = error instanceof CompletionException wrapped ? wrapped.getCause() : error;
-      TimeoutException late = assertInstanceOf(TimeoutException.class, own);
-      assertEquals(TimeoutException.Phase.ATTEMPT, late.phase());
-      assertFalse(Thread.currentThread().isInterrupted(), "the flag is that of the library");
     }
   }
 

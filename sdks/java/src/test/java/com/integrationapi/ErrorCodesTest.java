@@ -1,5 +1,6 @@
 package com.integrationapi;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -12,9 +13,12 @@ import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import com.integrationapi.model.ErrorCode;
 import com.integrationapi.model.FieldErrorCode;
+import com.integrationapi.testing.FakeApi;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ErrorCodesTest {
@@ -30,7 +34,7 @@ class ErrorCodesTest {
   }
 
   @Test
-  void areComparedWithTheConstantsOfTheContract() {
+  void anErrorCodeIsComparedWithTheConstantsOfTheContract() {
     ApiException error = errorOf("{\"code\":\"insufficient_stock\"}");
     assertTrue(error.is(ErrorCode.INSUFFICIENT_STOCK));
     assertFalse(error.is(ErrorCode.DUPLICATE_EXTERNAL_ID));
@@ -38,7 +42,7 @@ class ErrorCodesTest {
   }
 
   @Test
-  void ofFieldsAreComparedWithTheConstantsOfTheContract() {
+  void theErrorCodeOfAFieldIsComparedWithTheConstantsOfTheContract() {
     ApiException error = errorOf("{\"errors\":[{\"code\":\"too_small\"},{}]}");
     assertTrue(error.errors().get(0).is(FieldErrorCode.TOO_SMALL));
     assertFalse(error.errors().get(0).is(FieldErrorCode.TOO_LARGE));
@@ -46,14 +50,32 @@ class ErrorCodesTest {
   }
 
   @Test
-  void ofAnErrorWithoutOneAreNone() {
+  void anErrorWithoutACodeHasNoneOfTheConstants() {
     assertFalse(errorOf("<html>").is(ErrorCode.INSUFFICIENT_STOCK));
   }
 
   @Test
-  void thatAreNewerThanTheLibraryAreKept() {
+  void anErrorCodeNewerThanTheLibraryIsKept() {
     ApiException error = errorOf("{\"code\":\"out_of_luck\"}");
     assertTrue(error.is(ErrorCode.of("out_of_luck")));
     assertEquals(ErrorCode.Known.UNKNOWN, ErrorCode.of("out_of_luck").known());
+  }
+
+  @Test
+  void aCallThatTheRateLimiterRefusesHasNoFactsOfAResponse() {
+    try (FakeApi fake =
+        FakeApi.create(
+            options ->
+                options.maxRetries(0).requestsPerMinute(1).totalTimeout(Duration.ofSeconds(9)))) {
+      fake.api().orders().retrieve("ord_1");
+      RateLimitException refused =
+          assertThrows(RateLimitException.class, () -> fake.api().orders().retrieve("ord_1"));
+      assertEquals(Map.of(), refused.headers());
+      assertEquals(List.of(), refused.errors());
+      assertEquals(Optional.empty(), refused.rateLimit());
+      assertEquals(Optional.empty(), refused.body());
+      assertArrayEquals(new byte[0], refused.rawBody());
+      assertTrue(refused.retryAfter().orElseThrow().toSeconds() > 9);
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.http.Hooks;
+import com.integrationapi.http.HttpResponse;
 import com.sun.net.httpserver.HttpHandler;
 import java.lang.reflect.Array;
 import java.lang.reflect.Executable;
@@ -29,8 +30,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Calls every public constructor and method of the library with hostile arguments, and those of the
- * objects that come back: whatever is thrown is an exception of ours, or that of an argument.
+ * Calls every public constructor and method of the library with hostile arguments, also on the
+ * returned objects. Only exceptions of the library and of the arguments themselves may escape.
  */
 class HostileEntryPointsTest {
   private static final int ROUNDS = 25;
@@ -110,14 +111,58 @@ class HostileEntryPointsTest {
         Stream.concat(Arrays.stream(type.getConstructors()), Arrays.stream(type.getMethods()))
             .filter(each -> each.getDeclaringClass() == type && !isOfTheLanguage(each))
             .sorted((one, other) -> one.toString().compareTo(other.toString()))
-            .forEach(this::attempt);
+            .forEach(
+                each -> {
+                  boolean isOfObject =
+                      each instanceof Method && !Modifier.isStatic(each.getModifiers());
+                  attempt(each, isOfObject ? anyOf(type) : null);
+                });
       }
     }
-    assertEquals("", String.join("\n", wrong.values()));
-    assertTrue(calls > 10_000, () -> calls + " calls");
+    assertOnlyOurs(10_000);
   }
 
-  // Calls of clients with any limits would wait; HostileArgumentsTest makes those.
+  @Test
+  void everyCallOfAClientThrowsOnlyOurExceptions() throws Exception {
+    byte[] body = "{\"id\":\"x\",\"data\":[]}".getBytes(StandardCharsets.UTF_8);
+    IntegrationApi api =
+        IntegrationApi.builder()
+            .apiKey("ik_test_x")
+            .maxRetries(0)
+            .transport((request, timeout) -> new HttpResponse(200, Map.of(), body))
+            .build();
+    keep(RequestOptions.builder().idempotencyKey("k").build());
+    for (Object client : new Object[] {api, api.async()}) {
+      attemptAll(client);
+      for (Method accessor : client.getClass().getMethods()) {
+        boolean isResource = accessor.getReturnType().getPackageName().endsWith(".resource");
+        if (isResource && accessor.getParameterCount() == 0) {
+          Object resource = accessor.invoke(client);
+          attemptAll(resource);
+          attemptAll(resource.getClass().getMethod("withResponse").invoke(resource));
+        }
+      }
+    }
+    assertOnlyOurs(2000);
+  }
+
+  private void attemptAll(Object target) {
+    for (Method method : target.getClass().getMethods()) {
+      boolean isOurs = method.getDeclaringClass().getName().startsWith("com.integrationapi");
+      if (isOurs && method.getParameterCount() > 0 && !isOfTheLanguage(method)) {
+        for (int round = 0; round < ROUNDS; round++) {
+          attempt(method, target);
+        }
+      }
+    }
+  }
+
+  private void assertOnlyOurs(int fewest) {
+    assertEquals("", String.join("\n", wrong.values()));
+    assertTrue(calls > fewest, () -> calls + " calls");
+  }
+
+  // Calls of clients with any limits would wait; a test of its own makes those.
   private static boolean isOfCalls(Class<?> type) {
     return type.getName()
         .matches(".*\\.(?:IntegrationApi|\\w+Resource)(?:Async)?(?:\\$\\w*Response)?");
@@ -131,13 +176,11 @@ class HostileEntryPointsTest {
         || HttpHandler.class.isAssignableFrom(entry.getDeclaringClass());
   }
 
-  private void attempt(Executable entry) {
+  private void attempt(Executable entry, Object target) {
     Object[] arguments = Arrays.stream(entry.getParameterTypes()).map(this::argument).toArray();
     try {
       if (entry instanceof Method method) {
-        boolean isStatic = Modifier.isStatic(method.getModifiers());
-        Object target = isStatic ? null : anyOf(method.getDeclaringClass());
-        if (isStatic || target != null) {
+        if (target != null || Modifier.isStatic(method.getModifiers())) {
           calls++;
           keep(method.invoke(target, arguments));
         }

@@ -3,27 +3,20 @@ package com.integrationapi;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.KeyStore;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManagerFactory;
 
 /**
  * Server of HTTP/2 (RFC 9113) that responds to every request with the same JSON. It reads no
  * headers, only the ends of requests.
  */
 public final class Http2Server implements AutoCloseable {
-  private static final char[] PASSWORD = "changeit".toCharArray();
   private static final int PREFACE = 24;
   private static final int DATA = 0;
   private static final int HEADERS = 1;
@@ -33,8 +26,8 @@ public final class Http2Server implements AutoCloseable {
   private static final int ACK = 1;
   private static final int END_HEADERS = 4;
 
-  private final SSLServerSocket server;
-  private final KeyStore keys;
+  private final TestCertificate certificate;
+  private final ScriptedServer server;
   private final byte[] body;
   private final AtomicInteger streams = new AtomicInteger();
   private volatile String protocol = "";
@@ -42,39 +35,27 @@ public final class Http2Server implements AutoCloseable {
   /** Starts the server with a new certificate. */
   public Http2Server(String json) throws Exception {
     body = json.getBytes(StandardCharsets.UTF_8);
-    keys = newCertificate();
-    KeyManagerFactory factory =
-        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    factory.init(keys, PASSWORD);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(factory.getKeyManagers(), null, null);
-    server =
+    certificate = TestCertificate.of("localhost", "EC");
+    SSLServerSocket socket =
         (SSLServerSocket)
-            context
+            certificate
+                .ofServer()
                 .getServerSocketFactory()
                 .createServerSocket(0, 10, InetAddress.getLoopbackAddress());
-    SSLParameters parameters = server.getSSLParameters();
+    SSLParameters parameters = socket.getSSLParameters();
     parameters.setApplicationProtocols(new String[] {"h2"});
-    server.setSSLParameters(parameters);
-    start(this::accept);
+    socket.setSSLParameters(parameters);
+    server = new ScriptedServer(socket, connection -> serve((SSLSocket) connection.socket()));
   }
 
   /** {@return the base URL} */
   public String url() {
-    return "https://localhost:" + server.getLocalPort();
+    return "https://localhost:" + server.port();
   }
 
   /** {@return TLS settings that trust the certificate of this server} */
   public SSLContext trusting() throws Exception {
-    TrustManagerFactory factory =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    KeyStore trusted = KeyStore.getInstance("PKCS12");
-    trusted.load(null, null);
-    trusted.setCertificateEntry("server", keys.getCertificate("server"));
-    factory.init(trusted);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(null, factory.getTrustManagers(), null);
-    return context;
+    return certificate.ofClient();
   }
 
   /** {@return the protocol that the last client has agreed to} */
@@ -92,74 +73,21 @@ public final class Http2Server implements AutoCloseable {
     server.close();
   }
 
-  private static KeyStore newCertificate() throws Exception {
-    Path file = Files.createTempDirectory("http2").resolve("keys.p12");
-    String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-    Process process =
-        new ProcessBuilder(
-                keytool,
-                "-genkeypair",
-                "-alias",
-                "server",
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1",
-                "-dname",
-                "CN=localhost",
-                "-ext",
-                "san=dns:localhost",
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                "changeit",
-                "-validity",
-                "2",
-                "-keystore",
-                file.toString())
-            .redirectErrorStream(true)
-            .start();
-    process.getInputStream().readAllBytes();
-    process.waitFor();
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(file)) {
-      keys.load(in, PASSWORD);
-    }
-    Files.delete(file);
-    Files.delete(file.getParent());
-    return keys;
-  }
-
-  private void accept() {
-    while (!server.isClosed()) {
-      try {
-        SSLSocket socket = (SSLSocket) server.accept();
-        start(() -> serve(socket));
-      } catch (IOException ended) {
-        return;
-      }
-    }
-  }
-
-  private void serve(SSLSocket socket) {
-    try (socket) {
-      socket.startHandshake();
-      protocol = socket.getApplicationProtocol();
-      DataInputStream in = new DataInputStream(socket.getInputStream());
-      OutputStream out = socket.getOutputStream();
-      in.readNBytes(PREFACE);
-      out.write(frame(SETTINGS, 0, 0, new byte[0]));
-      out.flush();
-      while (true) {
-        int head = in.readInt();
-        int type = head & 0xff;
-        int flags = in.read();
-        int stream = in.readInt() & Integer.MAX_VALUE;
-        byte[] payload = in.readNBytes(head >>> 8);
-        handle(out, type, flags, stream, payload);
-      }
-    } catch (IOException ended) {
-      // The client has closed the connection.
+  private void serve(SSLSocket socket) throws IOException {
+    socket.startHandshake();
+    protocol = socket.getApplicationProtocol();
+    DataInputStream in = new DataInputStream(socket.getInputStream());
+    OutputStream out = socket.getOutputStream();
+    in.readNBytes(PREFACE);
+    out.write(frame(SETTINGS, 0, 0, new byte[0]));
+    out.flush();
+    while (true) {
+      int head = in.readInt();
+      int type = head & 0xff;
+      int flags = in.read();
+      int stream = in.readInt() & Integer.MAX_VALUE;
+      byte[] payload = in.readNBytes(head >>> 8);
+      handle(out, type, flags, stream, payload);
     }
   }
 
@@ -194,11 +122,5 @@ public final class Http2Server implements AutoCloseable {
         });
     frame.writeBytes(payload);
     return frame.toByteArray();
-  }
-
-  private static void start(Runnable work) {
-    Thread thread = new Thread(work, "http2-server");
-    thread.setDaemon(true);
-    thread.start();
   }
 }

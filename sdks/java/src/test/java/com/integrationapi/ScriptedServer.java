@@ -8,12 +8,15 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
-/** Server whose connections a test scripts, byte by byte. */
+/**
+ * Server whose connections a test scripts, byte by byte, so that it can break every rule of HTTP.
+ */
 public final class ScriptedServer implements AutoCloseable {
   private static final int LIMIT_SECONDS = 60;
 
@@ -21,8 +24,8 @@ public final class ScriptedServer implements AutoCloseable {
   private final Script script;
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final Queue<Script> replies = new ConcurrentLinkedQueue<>();
   private final CountDownLatch closed = new CountDownLatch(1);
-  private final AtomicInteger connections = new AtomicInteger();
 
   /** Behaviour of a connection. */
   public interface Script {
@@ -33,11 +36,13 @@ public final class ScriptedServer implements AutoCloseable {
   /** Connection of a client. */
   public final class Connection {
     private final int number;
+    private final Socket socket;
     private final InputStream in;
     private final OutputStream out;
 
-    Connection(int number, Socket socket) throws IOException {
+    private Connection(int number, Socket socket) throws IOException {
       this.number = number;
+      this.socket = socket;
       this.in = socket.getInputStream();
       this.out = socket.getOutputStream();
     }
@@ -45,6 +50,16 @@ public final class ScriptedServer implements AutoCloseable {
     /** {@return the number of this connection, from 1} */
     public int number() {
       return number;
+    }
+
+    /** {@return this connection through a layer, such as TLS} */
+    Connection over(Socket layer) throws IOException {
+      return new Connection(number, layer);
+    }
+
+    /** {@return the socket, for protocols other than HTTP/1.1} */
+    public Socket socket() {
+      return socket;
     }
 
     /** {@return the head and the body of the next request, or null at the end of the connection} */
@@ -60,7 +75,7 @@ public final class ScriptedServer implements AutoCloseable {
       int length =
           text.toString()
               .lines()
-              .filter(line -> line.startsWith("Content-Length: "))
+              .filter(line -> line.regionMatches(true, 0, "Content-Length: ", 0, 16))
               .mapToInt(line -> Integer.parseInt(line.substring(16)))
               .findAny()
               .orElse(0);
@@ -94,16 +109,63 @@ public final class ScriptedServer implements AutoCloseable {
     }
   }
 
-  /** Starts the server. */
+  /** Starts a server that serves every connection with a script. */
   public ScriptedServer(Script script) throws IOException {
+    this(new ServerSocket(0, 300, InetAddress.getLoopbackAddress()), script);
+  }
+
+  /** Starts a server on a socket. */
+  public ScriptedServer(ServerSocket server, Script script) {
+    this.server = server;
     this.script = script;
-    server = new ServerSocket(0, 300, InetAddress.getLoopbackAddress());
     start(this::accept);
+  }
+
+  /**
+   * Starts a server that responds to each request with the next of its replies, and closes the
+   * connection when none is left.
+   */
+  public ScriptedServer() throws IOException {
+    this.server = new ServerSocket(0, 300, InetAddress.getLoopbackAddress());
+    this.script =
+        connection -> {
+          while (connection.request() != null) {
+            replies.remove().serve(connection);
+          }
+        };
+    start(this::accept);
+  }
+
+  /** Adds a reply to one request; the connection stays open. */
+  public ScriptedServer reply(String text) {
+    replies.add(connection -> connection.send(text));
+    return this;
+  }
+
+  /** Adds a reply to one request, after which the connection ends. */
+  public ScriptedServer lastReply(String text) {
+    return lastReply(text.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  /** Adds a reply of bytes to one request, after which the connection ends. */
+  public ScriptedServer lastReply(byte[] bytes) {
+    replies.add(
+        connection -> {
+          connection.send(bytes);
+          connection.socket().close();
+        });
+    return this;
+  }
+
+  /** Adds a request without a response. */
+  public ScriptedServer silence() {
+    replies.add(Connection::awaitClose);
+    return this;
   }
 
   /** {@return the base URL} */
   public String url() {
-    return "http://127.0.0.1:" + server.getLocalPort();
+    return "http://127.0.0.1:" + port();
   }
 
   /** {@return the port} */
@@ -113,12 +175,12 @@ public final class ScriptedServer implements AutoCloseable {
 
   /** {@return all requests so far} */
   public List<String> requests() {
-    return requests;
+    return List.copyOf(requests);
   }
 
   /** {@return the number of connections so far} */
   public int connections() {
-    return connections.get();
+    return sockets.size();
   }
 
   /** {@return whether a client has closed a connection that awaits it} */
@@ -140,7 +202,7 @@ public final class ScriptedServer implements AutoCloseable {
         Socket socket = server.accept();
         socket.setTcpNoDelay(true);
         sockets.add(socket);
-        int number = connections.incrementAndGet();
+        int number = sockets.size();
         start(() -> serve(number, socket));
       } catch (IOException ended) {
         return;

@@ -33,9 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Values in the serialisation of Java: pages, and streams that nobody has written in good faith.
- */
+/** Java serialisation of pages, and forged streams. */
 class TravelTest {
   private static byte[] bytes(Object value) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -3,7 +3,7 @@ package com.integrationapi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.RequestJson;
+import com.integrationapi.internal.schema.RequestJson;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
@@ -38,18 +38,18 @@ class UnknownVariantTest {
   }
 
   @Test
-  void isSentWithAllReceivedFieldsIfItIsUnknown() {
+  void aVariantIsSentWithAllReceivedFieldsIfItIsUnknown() {
     assertEquals(JSON, RequestJson.text(means(true)));
   }
 
   @Test
-  void isSentWithItsDeclaredFieldsOnlyIfItIsKnown() {
+  void aVariantIsSentWithItsDeclaredFieldsOnlyIfItIsKnown() {
     assertEquals("{\"type\":\"moon\"}", RequestJson.text(means(false)));
     assertEquals(JSON, means(false).toJson());
   }
 
   @Test
-  void showsUnknownFieldsByNameOnly() {
+  void aVariantShowsUnknownFieldsByNameOnly() {
     assertEquals("Means{type=moon, phase=…, note=…}", means(true).toString());
   }
 }

@@ -4,8 +4,8 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.response.ResponseJson;
+import com.integrationapi.internal.schema.Inputs;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 

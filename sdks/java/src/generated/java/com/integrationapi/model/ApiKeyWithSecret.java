@@ -2,8 +2,8 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;

@@ -4,10 +4,8 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.money.MoneyMath;
-import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.response.ResponseJson;
-import java.math.BigDecimal;
+import com.integrationapi.internal.schema.Inputs;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different currencies are never
  * added.
  */
-public final class Money extends Model implements Comparable<Money> {
+public final class Money extends Model {
   private final @Nullable Long amount;
   private final @Nullable String currency;
 
@@ -50,70 +48,6 @@ public final class Money extends Model implements Comparable<Money> {
    */
   public static Money fromJson(String json) {
     return ResponseJson.read("Money", json, Money::decode);
-  }
-
-  /**
-   * {@return the amount of a decimal string} For example, {@code 19.99} EUR is 1999 minor units.
-   *
-   * @param decimal ASCII digits with an optional minus sign and an optional fraction, which has at
-   *     most as many digits as the currency allows
-   * @param currency active currency code as in ISO 4217
-   * @throws com.integrationapi.InvalidRequestException if the string or the currency is invalid, or
-   *     the amount does not fit into a long
-   */
-  public static Money ofDecimal(String decimal, String currency) {
-    return builder().amount(MoneyMath.minorUnits(decimal, currency)).currency(currency).build();
-  }
-
-  /**
-   * {@return the amount of a decimal number}
-   *
-   * @param decimal number whose scale does not exceed the fraction digits of the currency, even if
-   *     the digits are zeros
-   * @param currency active currency code as in ISO 4217
-   * @throws com.integrationapi.InvalidRequestException if the number or the currency is invalid, or
-   *     the amount does not fit into a long
-   */
-  public static Money ofDecimal(BigDecimal decimal, String currency) {
-    return builder().amount(MoneyMath.minorUnits(decimal, currency)).currency(currency).build();
-  }
-
-  /**
-   * {@return the amount in major units, with the scale of the currency} For example, 1900 minor
-   * units of EUR are 19.00.
-   *
-   * @throws com.integrationapi.InvalidRequestException if the currency is not active in ISO 4217
-   */
-  public BigDecimal toDecimal() {
-    return MoneyMath.decimal(amount(), currency());
-  }
-
-  /**
-   * {@return the sum of this and another amount of the same currency}
-   *
-   * @param other amount to add
-   * @throws com.integrationapi.InvalidRequestException if the currencies differ, or the sum does
-   *     not fit into a long
-   */
-  public Money add(Money other) {
-    return builder()
-        .amount(
-            MoneyMath.sum(
-                amount(), currency(), Inputs.nonNull(other, "other").amount(), other.currency()))
-        .currency(currency())
-        .build();
-  }
-
-  /**
-   * {@return a negative number, zero or a positive number if this amount is less than, equal to or
-   * greater than the other}
-   *
-   * @param other amount of the same currency to compare with
-   * @throws com.integrationapi.InvalidRequestException if the currencies differ
-   */
-  @Override
-  public int compareTo(Money other) {
-    return MoneyMath.compare(amount(), currency(), other.amount(), other.currency());
   }
 
   /**

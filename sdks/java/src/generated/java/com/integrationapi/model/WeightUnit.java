@@ -3,8 +3,8 @@ package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.response.ResponseJson;
+import com.integrationapi.internal.schema.Inputs;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,9 +3,9 @@ package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
 import com.integrationapi.RequestOptions;
-import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
-import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.models.Access;
+import com.integrationapi.internal.schema.Inputs;
 import com.integrationapi.model.Account;
 import com.integrationapi.model.AccountCreate;
 import com.integrationapi.model.AccountWithApiKey;

@@ -3,8 +3,8 @@ package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
 import com.integrationapi.RequestOptions;
-import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.models.Access;
 import com.integrationapi.model.RateLimit;
 import com.integrationapi.resource.RateLimitResource.Requests;
 import java.util.concurrent.CompletableFuture;

@@ -7,8 +7,8 @@ import java.util.Optional;
  * Result of one attempt.
  *
  * @param response response with any status, or empty if none arrived
- * @param error exception of the attempt, including that of a success that cannot be decoded; empty
- *     for an error response
+ * @param error exception of the attempt, such as a {@code DecodeException} for a successful
+ *     response; empty for an error response
  * @param duration duration of the attempt
  */
 public record AttemptOutcome(

@@ -1,7 +1,7 @@
 package com.integrationapi.http;
 
 import com.integrationapi.InvalidRequestException;
-import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.models.Access;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;

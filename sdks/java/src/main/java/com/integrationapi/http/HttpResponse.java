@@ -1,9 +1,9 @@
 package com.integrationapi.http;
 
 import com.integrationapi.ConfigurationException;
-import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
+import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.transport.WireResponse;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,7 +34,7 @@ public final class HttpResponse {
    *     afterwards
    */
   public HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
-    this(status, headers, Limits.given("body", body), null);
+    this(status, headers, CheckOptions.given("body", body), null);
   }
 
   private HttpResponse(int status, Map<String, List<String>> headers, byte[] body, String defect) {
@@ -115,7 +115,7 @@ public final class HttpResponse {
 
   private static Map<String, List<String>> inLowerCase(Map<String, List<String>> headers) {
     Map<String, List<String>> lower = new LinkedHashMap<>();
-    for (Map.Entry<?, ?> each : Limits.given("headers", headers).entrySet()) {
+    for (Map.Entry<?, ?> each : CheckOptions.given("headers", headers).entrySet()) {
       if (!(each.getKey() instanceof String name) || !isListOfTexts(each.getValue())) {
         throw new ConfigurationException("headers must have a list of texts for each name");
       }

@@ -1,7 +1,7 @@
 package com.integrationapi.http;
 
 import com.integrationapi.ConfigurationException;
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.checks.Sendable;
 import com.integrationapi.internal.transport.BodyCollector;
 import com.integrationapi.internal.transport.ContentCoding;
@@ -55,7 +55,7 @@ public final class JdkTransport implements Transport {
    *     another server
    */
   public static JdkTransport over(HttpClient client) {
-    Limits.given("client", client);
+    CheckOptions.given("client", client);
     if (client.followRedirects() != HttpClient.Redirect.NEVER) {
       throw new ConfigurationException(
           "client must not follow redirects; build it with Redirect.NEVER");
@@ -66,8 +66,8 @@ public final class JdkTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, Duration timeout)
       throws IOException, InterruptedException {
-    long nanos = Limits.notNegative("timeout", timeout).toNanos();
-    int maxBytes = Limits.given("request", request).call().maxResponseBytes();
+    long nanos = CheckOptions.notNegative("timeout", timeout).toNanos();
+    int maxBytes = CheckOptions.given("request", request).call().maxResponseBytes();
     java.net.http.HttpRequest sent = converted(request);
     // Without this check, the client would silently bypass a proxy of another type.
     InetSocketAddress proxy = proxies.first(request.url());

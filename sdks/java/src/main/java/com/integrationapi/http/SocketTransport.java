@@ -2,7 +2,7 @@ package com.integrationapi.http;
 
 import com.integrationapi.ConfigurationException;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.transport.ConnectionPool;
 import com.integrationapi.internal.transport.NoConnectionException;
 import com.integrationapi.internal.transport.Proxies;
@@ -15,8 +15,8 @@ import javax.net.ssl.SSLContext;
 
 /**
  * Default transport: HTTP/1.1 over sockets, with keep-alive connections and TLS of the platform.
- * One thread for all transports of the process closes idle connections while there are any, also
- * those of a transport that the garbage collector has removed. A program that forgets to close a
+ * One thread for all transports of the process closes idle connections while there are any, even
+ * after the garbage collector has removed their transport. A program that forgets to close a
  * transport therefore keeps neither sockets nor a thread, nor a class loader after a redeployment.
  */
 public final class SocketTransport implements Transport {
@@ -38,14 +38,14 @@ public final class SocketTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, Duration timeout)
       throws IOException, InterruptedException {
-    long nanos = Limits.notNegative("timeout", timeout).toNanos();
+    long nanos = CheckOptions.notNegative("timeout", timeout).toNanos();
     WireRequest sent =
         new WireRequest(
-            Limits.given("request", request).method(),
+            CheckOptions.given("request", request).method(),
             request.url(),
             request.headers(),
             request.body().orElse(NO_BODY),
-            Limits.notNegative("connectTimeout", request.call().connectTimeout()).toNanos(),
+            CheckOptions.notNegative("connectTimeout", request.call().connectTimeout()).toNanos(),
             request.call().maxResponseBytes(),
             request.onResend());
     try {
@@ -80,7 +80,7 @@ public final class SocketTransport implements Transport {
      * @throws ConfigurationException if the number is not positive
      */
     public Builder maxConnections(int maxConnections) {
-      this.maxConnections = Limits.count("maxConnections", maxConnections);
+      this.maxConnections = CheckOptions.count("maxConnections", maxConnections);
       return this;
     }
 
@@ -94,7 +94,7 @@ public final class SocketTransport implements Transport {
      * @return this builder
      */
     public Builder proxy(ProxySelector proxies) {
-      this.proxies = Limits.given("proxy", proxies);
+      this.proxies = CheckOptions.given("proxy", proxies);
       return this;
     }
 
@@ -107,7 +107,7 @@ public final class SocketTransport implements Transport {
      * @return this builder
      */
     public Builder proxyAuthenticator(Authenticator authenticator) {
-      this.authenticator = Limits.given("proxyAuthenticator", authenticator);
+      this.authenticator = CheckOptions.given("proxyAuthenticator", authenticator);
       return this;
     }
 
@@ -119,7 +119,7 @@ public final class SocketTransport implements Transport {
      * @return this builder
      */
     public Builder sslContext(SSLContext tls) {
-      this.tls = Limits.given("sslContext", tls);
+      this.tls = CheckOptions.given("sslContext", tls);
       return this;
     }
 

@@ -4,7 +4,7 @@ import com.integrationapi.http.AttemptOutcome;
 import com.integrationapi.http.Hooks;
 import com.integrationapi.http.HttpRequest;
 import com.integrationapi.http.HttpResponse;
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanBuilder;
@@ -43,8 +43,8 @@ public final class TelemetryHooks implements Hooks {
   private final Map<HttpRequest, Span> spans = new ConcurrentHashMap<>();
 
   private TelemetryHooks(Tracer tracer, Hooks others) {
-    this.tracer = Limits.given("tracer", tracer);
-    this.others = Limits.given("others", others);
+    this.tracer = CheckOptions.given("tracer", tracer);
+    this.others = CheckOptions.given("others", others);
   }
 
   /**

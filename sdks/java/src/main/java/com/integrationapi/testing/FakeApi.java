@@ -3,7 +3,7 @@ package com.integrationapi.testing;
 import com.integrationapi.ClientBuilder;
 import com.integrationapi.ConfigurationException;
 import com.integrationapi.IntegrationApi;
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.testing.ContractExamples;
 import com.integrationapi.internal.testing.FakeReplies;
 import com.integrationapi.internal.testing.Lookup;
@@ -42,7 +42,7 @@ public final class FakeApi implements AutoCloseable {
 
   private FakeApi(Consumer<ClientBuilder<IntegrationApi>> options) {
     ClientBuilder<IntegrationApi> builder = IntegrationApi.builder().apiKey(KEY).baseUrl(NOWHERE);
-    Limits.given("options", options).accept(builder);
+    CheckOptions.given("options", options).accept(builder);
     api = builder.transport(new FakeTransport(replies, KEY)).build();
   }
 

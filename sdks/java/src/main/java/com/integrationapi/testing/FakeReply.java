@@ -1,7 +1,7 @@
 package com.integrationapi.testing;
 
 import com.integrationapi.ConfigurationException;
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.testing.TestJson;
 import java.io.IOException;
 import java.util.Collections;
@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reply to one attempt. Unset parts are those of the contract's example. Immutable. */
+/** Reply to one attempt. Parts that are not set come from the contract's example. Immutable. */
 public final class FakeReply {
   static final FakeReply EXAMPLE = new FakeReply(null, null, Map.of(), Map.of(), null);
 
@@ -70,7 +70,7 @@ public final class FakeReply {
    * @param failure exception of the transport, such as a {@link java.net.SocketTimeoutException}
    */
   public static FakeReply failure(IOException failure) {
-    return new FakeReply(null, null, Map.of(), Map.of(), Limits.given("failure", failure));
+    return new FakeReply(null, null, Map.of(), Map.of(), CheckOptions.given("failure", failure));
   }
 
   /**
@@ -90,7 +90,7 @@ public final class FakeReply {
    */
   public FakeReply withFields(Map<String, ?> fields) {
     Map<String, Object> copy =
-        Collections.unmodifiableMap(new LinkedHashMap<>(Limits.given("fields", fields)));
+        Collections.unmodifiableMap(new LinkedHashMap<>(CheckOptions.given("fields", fields)));
     return new FakeReply(status, null, copy, headers, failure);
   }
 
@@ -100,7 +100,8 @@ public final class FakeReply {
    * @param body body
    */
   public FakeReply withBody(byte[] body) {
-    return new FakeReply(status, Limits.given("body", body).clone(), Map.of(), headers, failure);
+    return new FakeReply(
+        status, CheckOptions.given("body", body).clone(), Map.of(), headers, failure);
   }
 
   /**

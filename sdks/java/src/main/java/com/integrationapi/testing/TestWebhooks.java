@@ -2,7 +2,7 @@ package com.integrationapi.testing;
 
 import com.integrationapi.ConfigurationException;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.testing.ContractExamples;
 import com.integrationapi.internal.testing.TestJson;
 import com.integrationapi.internal.webhooks.Delivery;
@@ -61,7 +61,8 @@ public final class TestWebhooks {
    * @throws ConfigurationException if a secret is missing or malformed, or the event is not JSON
    */
   public static SignedWebhook sign(Map<String, ?> event, String... secrets) {
-    String id = Limits.given("event", event).get("id") instanceof String own ? own : DEFAULT_ID;
+    String id =
+        CheckOptions.given("event", event).get("id") instanceof String own ? own : DEFAULT_ID;
     return sign(TestJson.write(event), id, Instant.now(), listOf(secrets));
   }
 
@@ -74,7 +75,7 @@ public final class TestWebhooks {
    */
   public static SignedWebhook sign(String body, String... secrets) {
     return sign(
-        Limits.given("body", body).getBytes(StandardCharsets.UTF_8),
+        CheckOptions.given("body", body).getBytes(StandardCharsets.UTF_8),
         DEFAULT_ID,
         Instant.now(),
         listOf(secrets));
@@ -91,9 +92,10 @@ public final class TestWebhooks {
    */
   public static SignedWebhook sign(byte[] body, String id, Instant sent, List<String> secrets) {
     Keys keys = Keys.of(secrets);
-    String timestamp = String.valueOf(Limits.given("sent", sent).getEpochSecond());
+    String timestamp = String.valueOf(CheckOptions.given("sent", sent).getEpochSecond());
     Delivery delivery =
-        new Delivery(Limits.given("id", id), timestamp, Limits.given("body", body), List.of());
+        new Delivery(
+            CheckOptions.given("id", id), timestamp, CheckOptions.given("body", body), List.of());
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("content-type", "application/json");
     headers.put(Behaviour.WEBHOOKS_ID_HEADER, id);

@@ -241,7 +241,7 @@ final class FutureCaller implements Caller {
     return (AsyncPage<?>) next.orElse(null);
   }
 
-  /** {@return the exception that a program finds behind those of the futures} */
+  /** {@return the exception that the exceptions of the futures wrap} */
   private static Throwable shown(Throwable error) {
     if (error instanceof CancellationException cancelled) {
       return new CancelledFuture(cancelled);

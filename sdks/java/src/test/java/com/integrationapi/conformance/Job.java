@@ -81,10 +81,6 @@ final class Job {
       Result responses = Received.of(Json.object(call.get("receive")), observed, clientObjects);
       return () -> outcomes.ofResult(responses);
     }
-    if (call.containsKey("money")) {
-      Result amount = Amounts.of(Json.object(call.get("money")));
-      return () -> outcomes.ofResult(amount);
-    }
     IntegrationApi api = created("client");
     if (call.containsKey("steps")) {
       return steps((List<?>) call.get("steps"), outcomes);

@@ -2,8 +2,8 @@ package com.integrationapi.conformance;
 
 import com.integrationapi.Model;
 import com.integrationapi.OpenEnum;
-import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.models.Access;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;

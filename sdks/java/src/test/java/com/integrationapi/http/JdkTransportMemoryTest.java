@@ -3,6 +3,7 @@ package com.integrationapi.http;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.integrationapi.ScriptedServer;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
@@ -34,10 +35,10 @@ class JdkTransportMemoryTest {
 
   @Test
   void aBodyInChunksOfOneByteFitsIntoLittleMoreMemoryThanItsSize() throws Exception {
-    try (RawServer server = new RawServer()) {
+    try (ScriptedServer server = new ScriptedServer()) {
       String head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
       String response = head + "1\r\na\r\n".repeat(BODY_BYTES) + "0\r\n\r\n";
-      server.reply(response.getBytes(US_ASCII), true);
+      server.lastReply(response.getBytes(US_ASCII));
       assertEquals(String.valueOf(BODY_BYTES), output(Receiver.class, server.url()));
     }
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.ConnectionException;
 import com.integrationapi.IntegrationApi;
+import com.integrationapi.ScriptedServer;
 import com.integrationapi.TimeoutException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The errors of a proxy name it. */
 @Timeout(60)
 class ProxyErrorsTest {
-  private RawServer proxy;
+  private ScriptedServer proxy;
 
   /** Transport and client of a call. */
   private record Column(boolean isJdk, boolean isAsync) {
@@ -72,7 +73,7 @@ class ProxyErrorsTest {
 
   @BeforeEach
   void start() throws IOException {
-    proxy = new RawServer();
+    proxy = new ScriptedServer();
   }
 
   @AfterEach

@@ -3,6 +3,7 @@ package com.integrationapi.http;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.Fuzz;
+import com.integrationapi.ScriptedServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -74,7 +75,7 @@ class ResponseFuzzTest {
     Read read(String url) throws Exception;
   }
 
-  private RawServer server;
+  private ScriptedServer server;
 
   @Test
   @Timeout(value = 1, unit = TimeUnit.HOURS)
@@ -103,8 +104,8 @@ class ResponseFuzzTest {
 
   private String fault(byte[] response, SocketTransport transport, List<Reader> others)
       throws Exception {
-    // A server for each response: nothing is left of the one before.
-    try (RawServer fresh = new RawServer()) {
+    // A new server for each response, so that no response affects the next one.
+    try (ScriptedServer fresh = new ScriptedServer()) {
       server = fresh;
       Read ours;
       try {
@@ -145,7 +146,7 @@ class ResponseFuzzTest {
   }
 
   private String url(byte[] response) {
-    server.reply(response, true);
+    server.lastReply(response);
     return server.url() + "/";
   }
 
@@ -160,7 +161,7 @@ class ResponseFuzzTest {
 
   /** {@return what this library reads, or null for a defect} */
   private static Read ours(SocketTransport transport, String url) throws Exception {
-    HttpResponse response = transport.send(RawServerTests.request(url, LIMIT), LIMIT);
+    HttpResponse response = transport.send(Requests.get(url), LIMIT);
     return response.defect().isPresent() ? null : new Read(response.status(), response.body());
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.ConfigurationException;
+import com.integrationapi.ScriptedServer;
 import java.io.IOException;
 import java.net.Authenticator;
 import java.net.InetAddress;
@@ -45,11 +46,11 @@ class SocketProxyTest {
 
   private final List<String> asked = new ArrayList<>();
   private final List<SocketAddress> failed = new ArrayList<>();
-  private RawServer proxy;
+  private ScriptedServer proxy;
 
   @BeforeEach
   void start() throws IOException {
-    proxy = new RawServer();
+    proxy = new ScriptedServer();
   }
 
   @AfterEach
@@ -213,7 +214,7 @@ class SocketProxyTest {
 
   @Test
   void aSilentProxyLeavesTimeForTheNextOne() throws Exception {
-    RawServer silent = new RawServer();
+    ScriptedServer silent = new ScriptedServer();
     silent.silence();
     proxy.lastReply("HTTP/1.1 503 Busy\r\n\r\n");
     try (silent;

@@ -1,145 +1,165 @@
 package com.integrationapi.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.ConfigurationException;
+import com.integrationapi.ScriptedServer;
 import java.io.IOException;
-import java.net.ProxySelector;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
-class SocketTransportTest extends RawServerTests {
+/** Requests, and what ends an exchange. The conformance suite shows what all languages do. */
+@Timeout(60)
+class SocketTransportTest {
+  private static final String NO_CONTENT = "HTTP/1.1 204 No Content\r\n\r\n";
+
+  private final SocketTransport transport = SocketTransport.builder().build();
+
+  private HttpResponse sent(HttpRequest request) throws IOException, InterruptedException {
+    return transport.send(request, Requests.LONG);
+  }
+
   @Test
-  void aConnectionIsUsedAgain() throws Exception {
-    server.reply(OK).reply(OK).reply(OK.replace("\r\n\r\n", "\r\nConnection: a, Close\r\n\r\n"));
-    server.reply(OK.replace("1.1", "1.0")).reply(OK);
-    for (int each = 0; each < 5; each++) {
-      assertEquals("ok", text(sent()));
+  void aRequestHasOneHeadWithItsHeadersAndTheLengthOfItsBody() throws Exception {
+    try (ScriptedServer server = new ScriptedServer().reply(NO_CONTENT).reply(NO_CONTENT)) {
+      sent(Requests.post(server.url() + "/a?b=c", "{}".getBytes(UTF_8)));
+      assertEquals(
+          "POST /a?b=c HTTP/1.1\r\nHost: 127.0.0.1:"
+              + server.port()
+              + "\r\nX-A: b\r\nAccept-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}",
+          server.requests().get(0));
+      sent(Requests.get(server.url() + "/"));
+      assertFalse(server.requests().get(1).contains("Content-Length"), "a read has no body");
     }
-    assertEquals(3, server.connections());
   }
 
   @Test
-  void bytesThatNobodyAskedForEndAConnection() throws Exception {
-    server.reply(OK + "more").reply(OK);
-    sent();
-    assertEquals("ok", text(sent()));
-    assertEquals(2, server.connections());
+  void aLargeBodyIsSentAsAWhole() throws Exception {
+    try (ScriptedServer server = new ScriptedServer().reply(NO_CONTENT)) {
+      byte[] body = "x".repeat(3_000_000).getBytes(UTF_8);
+      assertEquals(204, sent(Requests.post(server.url() + "/", body)).status());
+      assertTrue(server.requests().get(0).endsWith("\r\n\r\n" + new String(body, UTF_8)));
+    }
   }
 
   @Test
-  void aRequestThatIsLostWithAnIdleConnectionIsSentAgain() throws Exception {
-    server.reply(OK).lastReply("").reply(OK);
-    sent();
-    assertEquals("ok", text(sent()));
-    assertEquals(3, server.requests().size());
-    assertEquals(2, server.connections());
+  void aConnectionOnWhichTheServerSentBytesUnaskedIsNotUsedAgain() throws Exception {
+    CountDownLatch received = new CountDownLatch(1);
+    CountDownLatch sent = new CountDownLatch(1);
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              while (connection.request() != null) {
+                connection.respond("200 OK", "a");
+                if (connection.number() == 1) {
+                  received.await();
+                  connection.send("HTTP/1.1 408 Request Timeout\r\n\r\n");
+                  sent.countDown();
+                }
+              }
+            })) {
+      sent(Requests.get(server.url() + "/"));
+      received.countDown();
+      sent.await();
+      sent(Requests.get(server.url() + "/"));
+      assertEquals(2, server.connections());
+    }
   }
 
   @Test
-  void aClosedTransportOpensANewConnection() throws Exception {
-    server.reply(OK).reply(OK);
-    sent();
-    transport.close();
-    sent();
-    assertEquals(2, server.connections());
-  }
-
-  @Test
-  void aResponseThatIsTooLateIsATimeout() {
-    server.silence();
-    Duration brief = Duration.ofMillis(50);
-    HttpRequest request = request(server.url() + "/", LONG);
-    assertThrows(SocketTimeoutException.class, () -> transport.send(request, brief));
-  }
-
-  @Test
-  void aConnectionThatIsNotOpenInTimeIsAnotherTimeout() {
-    HttpRequest request = request(server.url() + "/", Duration.ofNanos(1));
-    assertThrows(ConnectTimeoutException.class, () -> transport.send(request, LONG));
-    HttpRequest named =
-        request(server.url().replace("127.0.0.1", "localhost") + "/", Duration.ofNanos(1));
-    assertThrows(ConnectTimeoutException.class, () -> transport.send(named, LONG));
-  }
-
-  @Test
-  void namesAreResolved() throws Exception {
-    server.reply(OK);
-    String url = server.url().replace("127.0.0.1", "LocalHost") + "/";
-    assertEquals("ok", text(transport.send(request(url, LONG), LONG)));
-    HttpRequest nowhere = request("http://api.invalid/", LONG);
-    assertThrows(IOException.class, () -> transport.send(nowhere, LONG));
-  }
-
-  @Test
-  void aRefusedConnectionIsAFailure() throws Exception {
-    int port = server.port();
-    server.close();
-    HttpRequest request = request("http://127.0.0.1:" + port + "/?a", LONG);
-    IOException error = assertThrows(IOException.class, () -> transport.send(request, LONG));
-    assertFalse(error instanceof SocketTimeoutException);
-  }
-
-  @Test
-  void requestsWaitForAFreeConnection() throws Exception {
-    server.silence();
-    try (SocketTransport single =
-        SocketTransport.builder().proxy(ProxySelector.of(null)).maxConnections(1).build()) {
-      HttpRequest request = request(server.url() + "/", LONG);
-      CompletableFuture<Void> first =
-          CompletableFuture.runAsync(() -> assertFailure(single, request, LONG));
+  void closingEndsIdleConnectionsAndThoseInUseAfterTheirResponse() throws Exception {
+    CompletableFuture<Void> closed = new CompletableFuture<>();
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              if (connection.number() == 1) {
+                closed.join();
+              }
+              connection.respond("200 OK", "a");
+              connection.awaitClose();
+            })) {
+      CompletableFuture<HttpResponse> active = new CompletableFuture<>();
+      Thread caller =
+          new Thread(
+              () -> {
+                try {
+                  active.complete(sent(Requests.get(server.url() + "/")));
+                } catch (IOException | InterruptedException error) {
+                  active.completeExceptionally(error);
+                }
+              });
+      caller.start();
       while (server.requests().isEmpty()) {
         Thread.sleep(1);
       }
-      SocketTimeoutException late =
-          assertThrows(
-              SocketTimeoutException.class, () -> single.send(request, Duration.ofMillis(20)));
-      assertEquals("no connection became free in time", late.getMessage());
-      server.close();
-      first.join();
-    }
-  }
-
-  private static void assertFailure(SocketTransport single, HttpRequest request, Duration timeout) {
-    try {
-      assertThrows(IOException.class, () -> single.send(request, timeout));
-    } catch (RuntimeException error) {
-      throw new CompletionException(error);
+      transport.close();
+      closed.complete(null);
+      assertEquals(200, active.get().status());
+      assertTrue(server.awaitClosed());
+      int later = sent(Requests.get(server.url() + "/")).status();
+      assertEquals(200, later, "a later call opens a new connection");
     }
   }
 
   @Test
-  void anInterruptEndsAnExchange() throws Exception {
-    server.silence();
-    CompletableFuture<Throwable> failed = new CompletableFuture<>();
-    Thread caller =
-        new Thread(
-            () -> {
-              try {
-                failed.complete(assertThrows(Exception.class, this::sent));
-              } catch (Throwable unexpected) {
-                failed.completeExceptionally(unexpected);
+  void bytesThatTrickleInDoNotExtendTheTime() throws Exception {
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              connection.send("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n");
+              for (int sent = 0; sent < 900; sent++) {
+                connection.send("x");
+                TimeUnit.MILLISECONDS.sleep(10);
               }
-            });
-    caller.start();
-    while (server.requests().isEmpty()) {
-      Thread.sleep(1);
+            })) {
+      HttpRequest request = Requests.get(server.url() + "/");
+      assertThrows(
+          SocketTimeoutException.class, () -> transport.send(request, Duration.ofMillis(200)));
     }
-    caller.interrupt();
-    assertInstanceOf(Exception.class, failed.join());
   }
 
   @Test
-  void theHandshakeIsPartOfTheTimeToConnect() {
-    HttpRequest secure =
-        request(server.url().replace("http:", "https:") + "/", Duration.ofMillis(100));
-    assertThrows(ConnectTimeoutException.class, () -> transport.send(secure, LONG));
+  void anInterruptEndsTheReadAndClosesTheConnection() throws Exception {
+    CompletableFuture<Thread> reading = new CompletableFuture<>();
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              reading.join().interrupt();
+              connection.awaitClose();
+            })) {
+      AtomicReference<Throwable> thrown = new AtomicReference<>();
+      AtomicReference<Boolean> flag = new AtomicReference<>();
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  sent(Requests.get(server.url() + "/"));
+                } catch (Throwable error) {
+                  thrown.set(error);
+                }
+                flag.set(Thread.currentThread().isInterrupted());
+              });
+      thread.start();
+      reading.complete(thread);
+      thread.join();
+      assertInstanceOf(IOException.class, thrown.get());
+      assertTrue(flag.get(), "the flag is kept");
+      assertTrue(server.awaitClosed());
+    }
   }
 
   @Test

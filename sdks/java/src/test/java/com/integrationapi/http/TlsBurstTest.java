@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.integrationapi.Clients;
 import com.integrationapi.CoreCalls;
+import com.integrationapi.TestCertificate;
+import com.integrationapi.TlsServer;
 import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.client.ApiClient;
 import java.net.ProxySelector;
-import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The first calls of a program, all at once: each of them needs a connection. */
 @Timeout(120)
@@ -27,18 +25,17 @@ class TlsBurstTest {
   private static final int CALLS = 400;
   private static final Map<String, Long> ALL = Map.of("ok", (long) CALLS);
 
-  @TempDir private Path folder;
-
   /** {@return the number of calls with each outcome} */
   private Map<String, Long> outcomes(
       long handshakeMillis, Duration connectTimeout, Function<ApiClient, CompletableFuture<?>> call)
       throws Exception {
-    KeyStore identity = TlsServer.identity(folder, "localhost", "RSA");
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(null, TlsServer.trusting(identity), null);
+    TestCertificate certificate = TestCertificate.of("localhost", "RSA");
     SocketTransport transport =
-        SocketTransport.builder().proxy(ProxySelector.of(null)).sslContext(context).build();
-    try (TlsServer server = new TlsServer(identity, "TLSv1.3", false);
+        SocketTransport.builder()
+            .proxy(ProxySelector.of(null))
+            .sslContext(certificate.ofClient())
+            .build();
+    try (TlsServer server = new TlsServer(certificate, "TLSv1.3", false);
         ApiClient client =
             Clients.of(
                 transport,

@@ -7,11 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.integrationapi.Clients;
 import com.integrationapi.ConnectionException;
 import com.integrationapi.CoreCalls;
+import com.integrationapi.TestCertificate;
+import com.integrationapi.TlsServer;
 import com.integrationapi.internal.client.ApiClient;
 import java.net.ProxySelector;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.KeyStore;
 import java.security.Provider;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,22 +23,20 @@ import org.conscrypt.Conscrypt;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The same calls over the TLS of the JDK, of Bouncy Castle and of Conscrypt. */
 class TlsProvidersTest {
-  @TempDir static Path folder;
-  private static KeyStore known;
-  private static KeyStore unknown;
-  private static KeyStore otherHost;
+  private static TestCertificate known;
+  private static TestCertificate unknown;
+  private static TestCertificate otherHost;
 
   /** Implementation of TLS. */
   private record Tls(String name, Supplier<Provider> provider) {
-    SSLContext trusting(KeyStore identity) throws Exception {
+    SSLContext trusting(TestCertificate certificate) throws Exception {
       Provider given = provider.get();
       SSLContext context =
           given == null ? SSLContext.getInstance("TLS") : SSLContext.getInstance("TLS", given);
-      context.init(null, TlsServer.trusting(identity), null);
+      context.init(null, certificate.trusting(), null);
       return context;
     }
   }
@@ -52,9 +49,9 @@ class TlsProvidersTest {
 
   @BeforeAll
   static void create() throws Exception {
-    known = TlsServer.identity(folder, "localhost");
-    unknown = TlsServer.identity(Files.createDirectory(folder.resolve("other")), "localhost");
-    otherHost = TlsServer.identity(folder, "other.invalid");
+    known = TestCertificate.of("localhost", "EC");
+    unknown = TestCertificate.of("localhost", "EC");
+    otherHost = TestCertificate.of("other.invalid", "EC");
   }
 
   @TestFactory

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.RequestJson;
+import com.integrationapi.internal.schema.RequestJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.OffsetDateTime;

@@ -2,7 +2,7 @@ package com.integrationapi.internal.checks;
 
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.messages.Texts;
+import com.integrationapi.internal.errors.Texts;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package com.integrationapi.internal.client;
 
-import com.integrationapi.internal.futures.StoppingFuture;
+import com.integrationapi.internal.pages.StoppingFuture;
 import com.integrationapi.internal.response.CallResponse;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;

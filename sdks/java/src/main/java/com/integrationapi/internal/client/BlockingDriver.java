@@ -30,7 +30,7 @@ final class BlockingDriver {
       if (isStopped.getAsBoolean()) {
         step = call.cancelled();
       } else if (step instanceof Step.Ready ready) {
-        Sender.Received received = sent(call, call.begin(ready));
+        Attempt.Received received = sent(call, call.begin(ready));
         step = call.attempted(received.response(), received.error());
       } else {
         step = waited((Step.Pause) step) ? call.resumed() : call.cancelled();
@@ -38,15 +38,15 @@ final class BlockingDriver {
     }
   }
 
-  private static Sender.Received sent(Call call, Attempt attempt) {
+  private static Attempt.Received sent(Call call, PreparedAttempt attempt) {
     AttemptThread thread = new AttemptThread();
     thread.begin(() -> {});
     long end = System.nanoTime() + attempt.nanos();
     Future<?> timer =
-        Sender.needsTimer(call)
+        Attempt.needsTimer(call)
             ? call.client().threads().schedule(() -> thread.interrupt(Reason.LATE), attempt.nanos())
             : null;
-    Sender.Received received = Sender.perform(call, attempt, end, thread);
+    Attempt.Received received = Attempt.perform(call, attempt, end, thread);
     if (timer != null) {
       timer.cancel(false);
     }

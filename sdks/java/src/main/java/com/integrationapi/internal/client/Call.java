@@ -1,6 +1,6 @@
 package com.integrationapi.internal.client;
 
-import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
+import static com.integrationapi.internal.response.ErrorFactory.ERRORS;
 
 import com.integrationapi.ApiException;
 import com.integrationapi.IntegrationApiException;
@@ -10,18 +10,17 @@ import com.integrationapi.http.Hooks;
 import com.integrationapi.http.HttpRequest;
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.errors.ErrorFactory.Phase;
-import com.integrationapi.internal.messages.CallFacts;
-import com.integrationapi.internal.messages.Redactor;
-import com.integrationapi.internal.observe.Watchers;
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.errors.Redaction;
+import com.integrationapi.internal.middleware.HookRunner;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.Threads;
-import com.integrationapi.internal.ratelimit.Decision;
-import com.integrationapi.internal.ratelimit.Gate;
 import com.integrationapi.internal.ratelimit.Place;
 import com.integrationapi.internal.ratelimit.RateLimitHeaders;
+import com.integrationapi.internal.ratelimit.Slots;
 import com.integrationapi.internal.request.PreparedRequest;
 import com.integrationapi.internal.response.CallResponse;
+import com.integrationapi.internal.response.ErrorFactory.Phase;
 import com.integrationapi.internal.response.ResponseBody;
 import com.integrationapi.internal.response.ResponseReader;
 import com.integrationapi.internal.retry.RetryAfterHeader;
@@ -43,22 +42,22 @@ final class Call {
   private final long start = System.nanoTime();
   // Replaced, never modified: an exception keeps the facts of its attempt.
   private volatile CallFacts facts;
-  private volatile Redactor redactor;
+  private volatile Redaction redaction;
   private HttpRequest current;
   private long attemptStart;
   // Tokens that the current attempt has taken from the retry budget.
   private int taken;
   private Throwable failure;
   private Place place;
-  // Number of times that the rate limiter had stopped the calls when this one asked it.
-  private int stops;
+  // Number of times that the rate limiter had been closed when this call asked it.
+  private int closings;
 
   Call(ClientOptions client, PreparedRequest request, CallLimits limits) {
     this.client = client;
     this.request = request;
     this.limits = limits;
     String known = client.apiKey().known();
-    this.redactor = known == null ? Redactor.NONE : Redactor.NONE.and(known);
+    this.redaction = known == null ? Redaction.NONE : Redaction.NONE.and(known);
     String method = request.operation().method();
     this.facts = new CallFacts(method, request.operation().path(), 0, request.idempotencyKey(), 0);
   }
@@ -79,17 +78,17 @@ final class Call {
     return facts;
   }
 
-  Redactor redactor() {
-    return redactor;
+  Redaction redaction() {
+    return redaction;
   }
 
   /**
-   * Hides the API key of an attempt from now on, as well as those of earlier attempts: the key can
-   * change between them, and a server may quote an older one. Synchronised, because an attempt that
-   * ignores its end may still ask for a key.
+   * Hides the API key of an attempt from now on, in addition to the keys of earlier attempts: the
+   * key can change between attempts, and a server may quote an older one. Synchronised, because an
+   * attempt that ignores its interrupt may still ask for a key.
    */
   synchronized void hide(String key) {
-    redactor = redactor.and(key);
+    redaction = redaction.and(key);
   }
 
   /** {@return the first step} */
@@ -99,8 +98,8 @@ final class Call {
     // would be every call.
     long longest =
         Math.max((long) (left * Behaviour.RATE_LIMIT_MAX_WAIT_SHARE), left - limits.timeout());
-    stops = client.gate().stops();
-    return afterGate(client.gate().enter(longest));
+    closings = client.slots().closings();
+    return acquired(client.slots().acquire(longest));
   }
 
   /** {@return the step after a pause} */
@@ -108,13 +107,13 @@ final class Call {
     if (place == null) {
       return start();
     }
-    stops = client.gate().stops();
-    return afterGate(client.gate().leave(place));
+    closings = client.slots().closings();
+    return acquired(client.slots().advance(place));
   }
 
   /** {@return whether a response has stopped the calls while this one waited for a connection} */
   boolean isStopped() {
-    return stops != client.gate().stops();
+    return closings != client.slots().closings();
   }
 
   /**
@@ -122,7 +121,7 @@ final class Call {
    */
   Step.Done cancelled() {
     if (place != null) {
-      client.gate().abandon(place);
+      client.slots().abandon(place);
       place = null;
     }
     return new Step.Done(null, cancelledError());
@@ -157,7 +156,7 @@ final class Call {
     boolean isStatus = response != null && !response.isSuccess();
     failure =
         isStatus
-            ? ResponseReader.error(request.url(), request.hint(), response, facts, redactor)
+            ? ResponseReader.error(request.url(), request.hint(), response, facts, redaction)
             : error;
     return next(response, outcome);
   }
@@ -177,25 +176,25 @@ final class Call {
     facts = facts.withResend();
     Hooks hooks = client.hooks();
     if (hooks != null) {
-      Watchers.watch("hook onResend", hooks, redactor, () -> hooks.onResend(sent));
+      HookRunner.run("hook onResend", hooks, redaction, () -> hooks.onResend(sent));
     }
     if (client.log() != null) {
-      client.log().resent(sent, redactor);
+      client.log().resent(sent, redaction);
     }
   }
 
-  private Step afterGate(Decision decision) {
-    place = decision.place();
-    if (decision.isRefused()) {
-      return new Step.Done(null, CallErrors.heldBack(facts, decision.nanos(), failure));
+  private Step acquired(Slots.Slot slot) {
+    place = slot.place();
+    if (place != null) {
+      return new Step.Pause(slot.nanos(), place);
     }
-    return decision.mayLeave()
-        ? new Step.Ready(Math.max(1, Math.min(limits.timeout(), left())))
-        : new Step.Pause(decision.nanos(), place);
+    return slot.nanos() > 0
+        ? new Step.Done(null, CallErrors.heldBack(facts, slot.nanos(), failure))
+        : new Step.Ready(Math.max(1, Math.min(limits.timeout(), left())));
   }
 
   /** {@return the attempt, which begins now} */
-  Attempt begin(Step.Ready ready) {
+  PreparedAttempt begin(Step.Ready ready) {
     int attempt = facts.attempts() + 1;
     facts = facts.withAttempts(attempt);
     HttpRequest.Call shown =
@@ -212,10 +211,10 @@ final class Call {
     current = sent;
     Hooks hooks = client.hooks();
     if (hooks != null) {
-      Watchers.watch("hook onRequest", hooks, redactor, () -> hooks.onRequest(sent));
+      HookRunner.run("hook onRequest", hooks, redaction, () -> hooks.onRequest(sent));
     }
     attemptStart = System.nanoTime();
-    return new Attempt(sent, ready.nanos());
+    return new PreparedAttempt(sent, ready.nanos());
   }
 
   // The integrator's transport may ignore the limit.
@@ -229,7 +228,7 @@ final class Call {
 
   private CallResponse<?> succeeded(HttpResponse response) {
     client.budget().succeeded(taken);
-    Object value = ResponseReader.result(request.operation().result(), response, facts, redactor);
+    Object value = ResponseReader.result(request.operation().result(), response, facts, redaction);
     return new CallResponse<>(value, response, facts, System.nanoTime() - start);
   }
 
@@ -240,10 +239,10 @@ final class Call {
         new AttemptOutcome(Optional.ofNullable(response), Optional.ofNullable(error), duration);
     HttpRequest sent = current;
     if (hooks != null) {
-      Watchers.watch("hook onResponse", hooks, redactor, () -> hooks.onResponse(sent, outcome));
+      HookRunner.run("hook onResponse", hooks, redaction, () -> hooks.onResponse(sent, outcome));
     }
     if (client.log() != null) {
-      client.log().write(sent, outcome, redactor);
+      client.log().write(sent, outcome, redaction);
     }
     return outcome;
   }
@@ -251,16 +250,16 @@ final class Call {
   /** Tells the rate limiter of a response. */
   void observe(HttpResponse response) {
     boolean isLimited = response.status() == 429;
-    Gate gate = client.gate();
+    Slots slots = client.slots();
     Threads threads = client.threads();
     if (isLimited
-        || gate.isLearning()
+        || slots.isSpaced()
         || threads.isCrowded()
         || RateLimitHeaders.mayBeExhausted(response)) {
       Duration wait = isLimited ? RetryAfterHeader.parse(response, Clock.systemUTC()) : null;
       Optional<RateLimitStatus> status = RateLimitHeaders.parse(response);
-      boolean isNewWindow = gate.observe(isLimited, wait, status);
-      if (gate.isAdaptive()) {
+      boolean isNewWindow = slots.observe(isLimited, wait, status);
+      if (slots.isAdaptive()) {
         status
             .flatMap(RateLimitStatus::remaining)
             .ifPresent(left -> threads.observe(left, isNewWindow));
@@ -288,7 +287,7 @@ final class Call {
     if (hooks != null) {
       HttpRequest sent = current;
       Duration shown = Duration.ofNanos(wait);
-      Watchers.watch("hook onRetry", hooks, redactor, () -> hooks.onRetry(sent, outcome, shown));
+      HookRunner.run("hook onRetry", hooks, redaction, () -> hooks.onRetry(sent, outcome, shown));
     }
     return new Step.Pause(wait, null);
   }

@@ -1,17 +1,17 @@
 package com.integrationapi.internal.client;
 
-import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
+import static com.integrationapi.internal.response.ErrorFactory.ERRORS;
 
 import com.integrationapi.ConnectionException;
 import com.integrationapi.IntegrationApiException;
 import com.integrationapi.http.ConnectTimeoutException;
 import com.integrationapi.http.HttpResponse;
-import com.integrationapi.internal.errors.ErrorFactory.Phase;
-import com.integrationapi.internal.errors.ErrorResponse;
-import com.integrationapi.internal.messages.CallFacts;
-import com.integrationapi.internal.messages.Redactor;
-import com.integrationapi.internal.messages.SafeCause;
-import com.integrationapi.internal.messages.Texts;
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.errors.Redaction;
+import com.integrationapi.internal.errors.SafeCause;
+import com.integrationapi.internal.errors.Texts;
+import com.integrationapi.internal.response.ErrorFactory.Phase;
+import com.integrationapi.internal.response.ErrorResponse;
 import com.integrationapi.internal.transport.ProxyException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -87,15 +87,15 @@ final class CallErrors {
 
   /** {@return the exception for a lost connection} */
   static RuntimeException connection(
-      CallFacts facts, String url, Throwable error, Redactor redactor) {
+      CallFacts facts, String url, Throwable error, Redaction redaction) {
     // The transport of a fake client reports a mistake in the test.
     boolean isOwn =
         error instanceof IntegrationApiException && !(error instanceof ConnectionException);
     if (isOwn) {
       return (IntegrationApiException) error;
     }
-    Throwable cause = SafeCause.of(error, redactor);
-    String why = Texts.shortened(redactor.redact(reason(cause)));
+    Throwable cause = SafeCause.of(error, redaction);
+    String why = Texts.shortened(redaction.redact(reason(cause)));
     if (error instanceof ProxyException proxy) {
       String message = facts.call() + " did not reach the API: " + why;
       return ERRORS.connection(message, facts, cause, proxy.isRetryable());
@@ -118,7 +118,7 @@ final class CallErrors {
       if (each instanceof SSLPeerUnverifiedException || each instanceof GeneralSecurityException) {
         return true;
       }
-      String message = String.valueOf(each.getMessage());
+      String message = messageOf(each);
       boolean isOfTls = each instanceof SSLException || ALERT_ALONE.matcher(message).matches();
       if (isOfTls && ALERT.matcher(message).find()) {
         return true;
@@ -126,6 +126,15 @@ final class CallErrors {
       depth++;
     }
     return false;
+  }
+
+  // Code of the integrator may build the message, and fail.
+  private static String messageOf(Throwable error) {
+    try {
+      return String.valueOf(error.getMessage());
+    } catch (RuntimeException unreadable) {
+      return "";
+    }
   }
 
   /**
@@ -140,7 +149,7 @@ final class CallErrors {
     String message = facts.call() + " was held back by the client's rate limiter until " + until;
     HttpResponse none = new HttpResponse(429, Map.of(), new byte[0]);
     Duration retryAfter = Duration.ofMillis((wait + 999_999) / 1_000_000);
-    ErrorResponse response = new ErrorResponse(none, retryAfter, true, null, null, Redactor.NONE);
+    ErrorResponse response = new ErrorResponse(none, retryAfter, true, null, null, Redaction.NONE);
     return ERRORS.api(response, facts, message, cause);
   }
 }

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 /**
  * Performs the steps of a call without blocking a thread during its waits. Its end ends a wait or
  * an attempt at once, and frees the connection. Callbacks and hooks run in threads that keep no
- * other call waiting: never in that of the timers, and only after the attempt has made room for the
- * next one.
+ * other call waiting: never in the thread of the timers, and only after the attempt has made room
+ * for the next one.
  */
 final class CallFuture<T> extends ApiFuture<T> {
   private final Threads threads;
@@ -77,7 +77,7 @@ final class CallFuture<T> extends ApiFuture<T> {
     private final long end;
     private volatile Future<?> timer;
     // Null until the attempt begins.
-    private volatile Attempt attempt;
+    private volatile PreparedAttempt attempt;
 
     Sending(Step.Ready ready) {
       this.ready = ready;
@@ -115,7 +115,7 @@ final class CallFuture<T> extends ApiFuture<T> {
         // A response has closed the rate limiter, so the call needs another slot.
         return () -> ended(isOver, call::start);
       }
-      if (Sender.needsTimer(call)) {
+      if (Attempt.needsTimer(call)) {
         running = running == null ? lateness() : running;
       } else if (running != null) {
         running.cancel(false);
@@ -123,7 +123,7 @@ final class CallFuture<T> extends ApiFuture<T> {
       if (!thread.begin(this::begin)) {
         return () -> {};
       }
-      Sender.Received received = Sender.perform(call, attempt, end, thread);
+      Attempt.Received received = Attempt.perform(call, attempt, end, thread);
       if (running != null) {
         running.cancel(false);
       }

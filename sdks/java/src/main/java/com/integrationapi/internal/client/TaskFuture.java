@@ -1,11 +1,11 @@
 package com.integrationapi.internal.client;
 
-import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
+import static com.integrationapi.internal.response.ErrorFactory.ERRORS;
 
 import com.integrationapi.internal.client.AttemptThread.Reason;
-import com.integrationapi.internal.errors.ErrorFactory.Phase;
 import com.integrationapi.internal.options.Threads;
 import com.integrationapi.internal.response.CallResponse;
+import com.integrationapi.internal.response.ErrorFactory.Phase;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -13,8 +13,8 @@ import java.util.function.Function;
 
 /**
  * Performs a call in the executor of the program, as one task. Executors that carry a context, such
- * as that of a trace, take it from the thread that submits a task. So the thread of the caller
- * submits the whole call: a timer that submitted its retries would have no context.
+ * as a trace, take it from the thread that submits a task. So the thread of the caller submits the
+ * whole call: a timer that submitted its retries would have no context.
  */
 final class TaskFuture<T> extends ApiFuture<T> {
   // A call normally ends by itself, in the executor; this one waits for it.

@@ -3,7 +3,6 @@ package com.integrationapi.internal.errors;
 import com.integrationapi.FieldError;
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.messages.Redactor;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,11 +34,11 @@ public record ProblemDetails(
    * {@return the members of a body; all are absent if it is not JSON}
    *
    * @param rawBody response body
-   * @param redactor removes secrets from all members except {@code body}
+   * @param redaction removes secrets from all members except {@code body}
    */
-  public static ProblemDetails read(byte[] rawBody, Redactor redactor) {
+  public static ProblemDetails read(byte[] rawBody, Redaction redaction) {
     Object body = parsed(rawBody);
-    Map<?, ?> members = redactor.redactAll(body) instanceof Map<?, ?> map ? map : Map.of();
+    Map<?, ?> members = redaction.redactAll(body) instanceof Map<?, ?> map ? map : Map.of();
     List<?> errors = members.get("errors") instanceof List<?> list ? list : List.of();
     return new ProblemDetails(
         body,

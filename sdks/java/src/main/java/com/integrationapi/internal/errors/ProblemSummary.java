@@ -1,7 +1,6 @@
 package com.integrationapi.internal.errors;
 
 import com.integrationapi.FieldError;
-import com.integrationapi.internal.messages.Texts;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,16 +25,18 @@ public final class ProblemSummary {
     String summary =
         (isProblem ? Stream.of(problem.title(), problem.detail()) : Stream.of(problem.otherText()))
             .filter(part -> part != null)
+            .map(Texts::shortened)
             .collect(Collectors.joining(": "));
-    boolean hasPage = problem.type() != null && PAGE.matcher(problem.type()).matches();
+    String page = problem.type() == null ? "" : problem.type();
+    // A link without its end leads nowhere.
+    boolean hasPage = PAGE.matcher(page).matches() && Texts.shortened(page).equals(page);
     List<String> sentences =
         Stream.of(
                 summary,
                 firstOf(problem.errors()),
                 hint == null ? "" : hint,
-                hasPage ? "See " + problem.type() : "")
+                hasPage ? "See " + page : "")
             .filter(part -> !part.isEmpty())
-            .map(Texts::shortened)
             .toList();
     StringBuilder text = new StringBuilder();
     for (String sentence : sentences) {

@@ -1,2 +1,4 @@
-/** Reads error responses and creates the exceptions of calls. Not part of the public API. */
+/**
+ * Facts, messages and problem documents of exceptions, without secrets. Not part of the public API.
+ */
 package com.integrationapi.internal.errors;

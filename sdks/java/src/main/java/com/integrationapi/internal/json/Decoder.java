@@ -1,6 +1,6 @@
 package com.integrationapi.internal.json;
 
-import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.models.Access;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,7 +1,7 @@
 package com.integrationapi.internal.json;
 
-import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.access.Fields;
+import com.integrationapi.internal.models.Access;
+import com.integrationapi.internal.models.Fields;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;

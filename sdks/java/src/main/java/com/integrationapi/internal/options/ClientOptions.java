@@ -3,8 +3,9 @@ package com.integrationapi.internal.options;
 import com.integrationapi.http.Hooks;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.Transport;
-import com.integrationapi.internal.observe.AttemptLog;
-import com.integrationapi.internal.ratelimit.Gate;
+import com.integrationapi.internal.auth.ApiKey;
+import com.integrationapi.internal.middleware.Logger;
+import com.integrationapi.internal.ratelimit.Slots;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +27,7 @@ import java.util.concurrent.Executor;
  * @param middleware middleware, the first one outermost
  * @param hooks hooks, or null
  * @param log log of attempts, or null
- * @param gate rate limiter
+ * @param slots rate limiter
  * @param budget retry budget
  * @param transport transport
  * @param isOwnTransport whether the integrator supplied the transport
@@ -46,8 +47,8 @@ public record ClientOptions(
     String userAgent,
     List<Middleware> middleware,
     Hooks hooks,
-    AttemptLog log,
-    Gate gate,
+    Logger log,
+    Slots slots,
     RetryBudget budget,
     Transport transport,
     boolean isOwnTransport,

@@ -13,10 +13,10 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Threads of a client, created when they are needed and ended when they are not: one for timers,
- * and those of the asynchronous client. Only a limited number of attempts may block in them at a
- * time. Code of the program, which may block for as long as it likes, does not count as one of
- * these: a callback that waits for another call must not keep that call from being sent. The
- * synchronous client needs none. They are daemons, and end when the client is closed, or a few
+ * and others for the asynchronous client. Only a limited number of attempts may block in them at a
+ * time. Code of the program, which may block for as long as it likes, does not count as an attempt:
+ * a callback that waits for another call must not keep that call from being sent. The synchronous
+ * client needs no threads. The threads are daemons, and end when the client is closed, or a few
  * seconds after its last call.
  */
 public final class Threads {

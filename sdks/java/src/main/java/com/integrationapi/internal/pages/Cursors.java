@@ -10,8 +10,8 @@ import java.util.Map;
 /** Cursors of one pass through a list. */
 public final class Cursors {
   private final String operation;
-  // Cursors by their position. Copies share it, so that a list of n pages does not copy n * n
-  // cursors; those of this pass have the positions below the size.
+  // Positions by cursor. Copies share the map, so that a list of n pages does not copy n * n
+  // cursors; the cursors of this pass have positions below the size.
   private Map<String, Integer> seen = new HashMap<>();
   private int size = 1;
   // Number of empty pages in a row.

@@ -2,7 +2,6 @@ package com.integrationapi.internal.pages;
 
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.PageStrategy;
 import java.io.InvalidObjectException;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;

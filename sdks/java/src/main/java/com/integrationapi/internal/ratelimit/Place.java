@@ -1,49 +1,41 @@
 package com.integrationapi.internal.ratelimit;
 
+import java.util.concurrent.CompletableFuture;
+
 /** Place of a call in the queue of a rate limiter. */
 public final class Place {
   final long latest;
-  // Wait that is too long for the call, after a response has stopped the calls; otherwise 0.
+  final long number;
+  long wakesAt;
+  boolean isWaiting = true;
+  // Wait that is too long for the call; 0 if it is not refused.
   long refusedFor;
-  private boolean isCalled;
-  private Runnable wake;
+  private volatile CompletableFuture<Void> called = new CompletableFuture<>();
 
-  Place(long latest) {
+  Place(long latest, long number) {
     this.latest = latest;
+    this.number = number;
+  }
+
+  Slots.Slot slot(long now, long wait) {
+    wakesAt = now + wait;
+    return new Slots.Slot(this, wait);
   }
 
   /**
    * Watches the queue.
    *
-   * @param action called when the call should ask again, because the queue has changed; at once if
-   *     it changed already
+   * @param action called when the call should ask again, because the queue has changed
    */
   public void watch(Runnable action) {
-    synchronized (this) {
-      if (!isCalled) {
-        wake = action;
-        return;
-      }
-    }
-    action.run();
+    called.thenRun(action);
   }
 
-  /** Tells the call to ask again. */
   void call() {
-    Runnable action;
-    synchronized (this) {
-      isCalled = true;
-      action = wake;
-      wake = null;
-    }
-    if (action != null) {
-      action.run();
-    }
+    called.complete(null);
   }
 
-  /** Forgets earlier changes of the queue. */
-  synchronized void begin() {
-    isCalled = false;
-    wake = null;
+  void begin() {
+    called = new CompletableFuture<>();
   }
 }

@@ -1,7 +1,10 @@
 package com.integrationapi.internal.request;
 
-import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.access.Fields;
+import com.integrationapi.internal.models.Access;
+import com.integrationapi.internal.models.Fields;
+import com.integrationapi.internal.schema.PercentEncoding;
+import com.integrationapi.internal.schema.PlainText;
+import com.integrationapi.internal.schema.RequestJson;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

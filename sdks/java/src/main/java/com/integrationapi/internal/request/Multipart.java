@@ -1,8 +1,10 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.FilePart;
-import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.access.Fields;
+import com.integrationapi.internal.models.Access;
+import com.integrationapi.internal.models.Fields;
+import com.integrationapi.internal.schema.PlainText;
+import com.integrationapi.internal.schema.RequestJson;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,6 +1,8 @@
 package com.integrationapi.internal.request;
 
+import com.integrationapi.internal.auth.Auth;
 import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.pages.PageStrategy;
 import com.integrationapi.internal.response.Result;
 import java.util.Map;
 import java.util.function.Consumer;

@@ -1,6 +1,10 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.InvalidRequestException;
+import com.integrationapi.internal.schema.PercentEncoding;
+import com.integrationapi.internal.schema.PlainText;
+import com.integrationapi.internal.schema.QueryText;
+import com.integrationapi.internal.schema.RequestJson;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -313,14 +317,7 @@ public final class Request<T> {
             pairs.add(encoded(name) + "=" + QueryText.joined(this::encoded, value));
           }
         });
-    return pairs.isEmpty() ? path : withQuery(path, String.join("&", pairs));
-  }
-
-  /**
-   * {@return a URL or a path with more parameters} That of a third-party operation may have some.
-   */
-  static String withQuery(String url, String parameters) {
-    return url + (url.indexOf('?') < 0 ? "?" : "&") + parameters;
+    return pairs.isEmpty() ? path : QueryText.appended(path, String.join("&", pairs));
   }
 
   /** {@return the header parameters and cookies by name, not checked yet} */

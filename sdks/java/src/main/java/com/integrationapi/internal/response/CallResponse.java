@@ -4,7 +4,7 @@ import com.integrationapi.ApiResponse;
 import com.integrationapi.RateLimitStatus;
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.ratelimit.RateLimitHeaders;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package com.integrationapi.internal.response;
 
 import com.integrationapi.http.HttpResponse;
-import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.models.Access;
 
 /** Reads the bodies of responses without a copy. */
 public final class ResponseBody {

@@ -1,14 +1,13 @@
 package com.integrationapi.internal.response;
 
-import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
+import static com.integrationapi.internal.response.ErrorFactory.ERRORS;
 
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.errors.ErrorResponse;
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.errors.Redaction;
+import com.integrationapi.internal.errors.Texts;
 import com.integrationapi.internal.json.JsonException;
-import com.integrationapi.internal.messages.CallFacts;
-import com.integrationapi.internal.messages.Redactor;
-import com.integrationapi.internal.messages.Texts;
 import com.integrationapi.internal.retry.RetryAfterHeader;
 import com.integrationapi.internal.retry.RetryPolicy;
 import java.net.URI;
@@ -26,29 +25,29 @@ public final class ResponseReader {
    * @param result reads the body
    * @param response response with a status of 2xx
    * @param facts facts of the call
-   * @param redactor removes the API key
+   * @param redaction removes the API key
    */
   public static <T> T result(
-      Result<T> result, HttpResponse response, CallFacts facts, Redactor redactor) {
+      Result<T> result, HttpResponse response, CallFacts facts, Redaction redaction) {
     if (response.defect().isPresent() && result.readsBody()) {
-      throw unreadable(response.defect().get(), response, facts, redactor);
+      throw unreadable(response.defect().get(), response, facts, redaction);
     }
     try {
       return result.read(ResponseBody.of(response));
     } catch (JsonException error) {
-      throw unreadable(error.getMessage(), response, facts, redactor);
+      throw unreadable(error.getMessage(), response, facts, redaction);
     } catch (StackOverflowError error) {
-      throw unreadable("is nested too deeply", response, facts, redactor);
+      throw unreadable("is nested too deeply", response, facts, redaction);
     }
   }
 
   private static RuntimeException unreadable(
-      String reason, HttpResponse response, CallFacts facts, Redactor redactor) {
+      String reason, HttpResponse response, CallFacts facts, Redaction redaction) {
     String message = facts.call() + " returned " + response.status() + ", but the body " + reason;
     return ERRORS.decode(
-        Texts.shortened(redactor.redact(message)),
+        Texts.shortened(redaction.redact(message)),
         facts,
-        new ErrorResponse(response, null, false, null, null, redactor));
+        new ErrorResponse(response, null, false, null, null, redaction));
   }
 
   /**
@@ -58,24 +57,24 @@ public final class ResponseReader {
    * @param hint sentence about a likely mistake in the call, or null
    * @param response response
    * @param facts facts of the call
-   * @param redactor removes the API key
+   * @param redaction removes the API key
    */
   public static RuntimeException error(
-      String url, String hint, HttpResponse response, CallFacts facts, Redactor redactor) {
+      String url, String hint, HttpResponse response, CallFacts facts, Redaction redaction) {
     boolean hasHint = Behaviour.RESPONSES_PREFIX_HINT_STATUSES.contains(response.status());
     ErrorResponse details =
         new ErrorResponse(
             response,
             RetryAfterHeader.parse(response, Clock.systemUTC()),
             RetryPolicy.isRetryable(response),
-            redirect(url, response, redactor),
+            redirect(url, response, redaction),
             hasHint ? hint : null,
-            redactor);
+            redaction);
     return ERRORS.api(details, facts, null, null);
   }
 
   // The target of a redirect without its parts that may be secret.
-  private static String redirect(String url, HttpResponse response, Redactor redactor) {
+  private static String redirect(String url, HttpResponse response, Redaction redaction) {
     String given = response.header("location").orElse(null);
     if (response.status() / 100 != 3 || given == null) {
       return null;
@@ -86,11 +85,11 @@ public final class ResponseReader {
         return null;
       }
       String scheme = target.getScheme().toLowerCase(Locale.ROOT);
-      // An origin has no port if it is that of its scheme (RFC 6454, 6.2).
+      // An origin omits the default port of its scheme (RFC 6454, 6.2).
       boolean isUsual = target.getPort() == (scheme.equals("https") ? 443 : 80);
       String port = target.getPort() < 0 || isUsual ? "" : ":" + target.getPort();
       String host = target.getHost().toLowerCase(Locale.ROOT);
-      return redactor.redact(scheme + "://" + host + port);
+      return redaction.redact(scheme + "://" + host + port);
     } catch (IllegalArgumentException noUrl) {
       return null;
     }

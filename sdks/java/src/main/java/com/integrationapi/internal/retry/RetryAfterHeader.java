@@ -81,8 +81,8 @@ public final class RetryAfterHeader {
       return null;
     }
     try {
-      // A leap second has no separate time.
-      int second = Math.min(number(found, 6), 59);
+      // A leap second counts as the second before it.
+      int second = number(found, 6) == 60 ? 59 : number(found, 6);
       return LocalDateTime.of(
               fullYear(found.group(3)),
               MONTHS.indexOf(found.group(2)) + 1,

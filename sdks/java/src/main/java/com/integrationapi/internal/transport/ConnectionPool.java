@@ -25,13 +25,13 @@ public final class ConnectionPool {
    *
    * @param maxConnections maximum number of connections to an origin
    * @param proxies proxies on the way to the origins
-   * @param tls TLS settings, or null for those of the platform
+   * @param tls TLS settings, or null for the default of the platform
    */
   public ConnectionPool(int maxConnections, Proxies proxies, SSLContext tls) {
     this.maxConnections = maxConnections;
     this.proxies = proxies;
     this.connector = new Connector(proxies, tls);
-    // Not the pool: the sweeper must see that nobody uses it any more.
+    // Not the pool: the sweeper must notice when the pool is unreachable.
     Map<Origin, Server> swept = servers;
     long limit = Behaviour.CONNECTIONS_IDLE.toNanos();
     this.sweeper =

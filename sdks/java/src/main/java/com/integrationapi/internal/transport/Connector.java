@@ -25,7 +25,7 @@ final class Connector {
    * Creates a connector.
    *
    * @param proxies proxies on the way to the servers
-   * @param tls TLS settings, or null for those of the platform
+   * @param tls TLS settings, or null for the default of the platform
    */
   Connector(Proxies proxies, SSLContext tls) {
     this.proxies = proxies;

@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Connections to one server that nobody uses, the one that was used last first. */
+/** Idle connections to one server, the most recently used first. */
 final class IdleConnections {
   private static final long LIMIT = Behaviour.CONNECTIONS_IDLE.toNanos();
 
@@ -69,7 +69,7 @@ final class IdleConnections {
   /**
    * Closes the connections that are too old, or that the server has closed.
    *
-   * @param free limit of the connections; one that is examined counts as used
+   * @param free limit of the connections; an examined connection counts as used
    * @param recent age in nanoseconds below which a connection is not examined
    * @param limit age in nanoseconds from which a connection is too old
    */

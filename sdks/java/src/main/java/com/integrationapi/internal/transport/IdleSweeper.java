@@ -7,10 +7,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /**
- * Looks at the idle connections of a pool once a second while there are any. Otherwise, those that
- * a burst of calls has left would stay open until the next call. All pools of a process share one
- * thread, which ends when no pool has an idle connection. A pool that nobody uses any more is
- * closed.
+ * Examines the idle connections of a pool once a second while there are any. Otherwise, the
+ * connections of a burst of calls would stay open until the next call. All pools of a process share
+ * one thread, which ends when no pool has an idle connection. An unreachable pool is closed.
  */
 final class IdleSweeper {
   static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -56,7 +55,8 @@ final class IdleSweeper {
         new ScheduledThreadPoolExecutor(
             1,
             work -> {
-              // It serves all programs in the process, so it keeps nothing of the one that began.
+              // The thread serves all programs in the process, so it keeps nothing of its first
+              // program.
               Thread thread = new Thread(null, work, "integration-api-idle", 0, false);
               thread.setContextClassLoader(IdleSweeper.class.getClassLoader());
               thread.setDaemon(true);

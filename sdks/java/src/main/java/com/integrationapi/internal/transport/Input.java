@@ -35,7 +35,7 @@ final class Input {
     return hasReceived;
   }
 
-  /** {@return whether bytes have arrived that nobody has read} */
+  /** {@return whether unread bytes have arrived} */
   boolean hasMore() {
     return start < end;
   }

@@ -11,10 +11,10 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Opens some connections at a time, first come, first served. If hundreds of TLS handshakes ran at
- * once, each would get so small a share of the processors, of this machine and of the server, that
- * all of them would be late. The first handshakes of a program are the slowest ones, so it begins
- * with few.
+ * Limits how many connections open at a time, first come, first served. If hundreds of TLS
+ * handshakes ran at once, each would get so small a share of the processors of both machines that
+ * all of them would be late. The first handshakes of a program are the slowest ones, so the queue
+ * begins with few.
  */
 final class OpeningQueue {
   private static final int FIRST = 4;

@@ -34,7 +34,7 @@ public final class Proxies {
    * Creates proxies without credentials.
    *
    * @param selector selects proxies, or null for none
-   * @param authenticator knows user names and passwords, or null for that of the platform
+   * @param authenticator knows user names and passwords, or null for the default of the platform
    */
   public Proxies(ProxySelector selector, Authenticator authenticator) {
     this.selector = selector == null ? ProxySelector.of(null) : selector;

@@ -1,6 +1,6 @@
 package com.integrationapi.internal.webhooks;
 
-import com.integrationapi.internal.messages.Texts;
+import com.integrationapi.internal.errors.Texts;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.function.Consumer;

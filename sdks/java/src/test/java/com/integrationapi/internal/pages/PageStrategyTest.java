@@ -15,8 +15,6 @@ import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.json.JsonOutput;
 import com.integrationapi.internal.request.Operation;
-import com.integrationapi.internal.request.PageNumbers;
-import com.integrationapi.internal.request.PageStrategy;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import java.io.IOException;

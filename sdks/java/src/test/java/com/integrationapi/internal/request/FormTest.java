@@ -63,7 +63,7 @@ class FormTest {
 
   @ParameterizedTest
   @MethodSource("vectors")
-  void hasTheTextOfTheVector(Vector vector) {
+  void aFormHasTheTextOfTheVector(Vector vector) {
     assertEquals(vector.encoded(), Form.of("createPet", vector.fields(), vector.deep()));
   }
 
@@ -72,7 +72,7 @@ class FormTest {
   }
 
   @Test
-  void isTheBodyOfARequest() {
+  void aFormIsTheBodyOfARequest() {
     Request<Void> request = request().requiredForm(new Address());
     String body = new String(request.body(), StandardCharsets.UTF_8);
     assertEquals("street=x&since=2026-01-12T08%3A00%3A00Z", body);
@@ -82,7 +82,7 @@ class FormTest {
   }
 
   @Test
-  void hasTheFieldsOfAModelWithBrackets() {
+  void aFormHasTheFieldsOfAModelWithBrackets() {
     Map<String, Object> fields = Map.of("address", new Address());
     assertEquals(
         "address%5Bstreet%5D=x&address%5Bsince%5D=2026-01-12T08%3A00%3A00Z",
@@ -93,7 +93,7 @@ class FormTest {
   }
 
   @Test
-  void thatContainsItselfIsRefused() {
+  void aFormThatContainsItselfIsRefused() {
     Map<String, Object> loop = new HashMap<>();
     loop.put("self", loop);
     assertThrows(InvalidRequestException.class, () -> Form.of("createPet", loop, Set.of("self")));
@@ -101,7 +101,7 @@ class FormTest {
   }
 
   @Test
-  void isAQueryWithBrackets() {
+  void anObjectIsAQueryWithBrackets() {
     Request<Void> request =
         request().query("a", "1").deepQuery("where", Map.of("size", List.of("s", "m")));
     request.deepQuery("gone", null).deepQuery("empty", Map.of()).query("z", "2");

@@ -50,7 +50,7 @@ class MultipartTest {
   }
 
   @Test
-  void hasAPartForEachFieldInOrder() {
+  void aBodyHasAPartForEachFieldInOrder() {
     Form form = new Form().with("title", "ü").with("count", 2).with("absent", null);
     form.with("nothing", null).with("on", true);
     form.with("at", OffsetDateTime.parse("2026-01-12T08:00Z"));
@@ -64,7 +64,7 @@ class MultipartTest {
   }
 
   @Test
-  void hasAPartForEachItemOfAListAndJsonForObjects() {
+  void aBodyHasAPartForEachItemOfAListAndJsonForObjects() {
     Form form = new Form().with("tag", List.of("a", "b")).with("map", Map.of("k", 1));
     form.with("inner", new Form().with("x", "y"));
     String json = "\r\nContent-Type: application/json\r\n\r\n";
@@ -78,7 +78,7 @@ class MultipartTest {
   }
 
   @Test
-  void sendsFilesWithNameAndTypeAndUnchangedBytes() {
+  void aBodySendsFilesWithNameAndTypeAndUnchangedBytes() {
     byte[] bytes = {(byte) 0xFF, '\r', '\n', 0};
     Form form = new Form().with("file", FilePart.of(bytes));
     form.with("more", List.of(FilePart.of(bytes, "a.png", "image/png")));
@@ -95,7 +95,7 @@ class MultipartTest {
   }
 
   @Test
-  void escapesNamesAsBrowsersDo() {
+  void aBodyEscapesNamesAsBrowsersDo() {
     FilePart file = FilePart.of(new byte[0], "x\"\r\nEvil: 1");
     assertEquals(
         List.of(
@@ -105,14 +105,14 @@ class MultipartTest {
   }
 
   @Test
-  void rejectsMediaTypesThatWouldAddAHeader() {
+  void aFileRejectsMediaTypesThatWouldAddAHeader() {
     assertThrows(
         InvalidRequestException.class, () -> FilePart.of(new byte[0], "f", "a/b\r\nEvil: 1"));
     assertThrows(InvalidRequestException.class, () -> FilePart.of(null));
   }
 
   @Test
-  void choosesABoundaryThatDoesNotOccurInTheContent() {
+  void aBodyChoosesABoundaryThatDoesNotOccurInTheContent() {
     Multipart form = Multipart.of(new Form().with("a", "first").with("b", "second"));
     Iterator<String> boundaries = List.of("first", "sec", "third").iterator();
     assertEquals("third", form.encode(boundaries::next).boundary());
@@ -120,7 +120,7 @@ class MultipartTest {
   }
 
   @Test
-  void namesItsBoundaryInTheHeader() {
+  void aBodyNamesItsBoundaryInTheHeader() {
     Request<?> request =
         new Operation<>("x", "POST", "/x", Result.nothing()).withAuth("none", null).request();
     request.requiredMultipart(new Form().with("a", "b"));
@@ -132,7 +132,7 @@ class MultipartTest {
   }
 
   @Test
-  void keepsACopyOfTheBytesOfAFileAndDoesNotShowThem() {
+  void aFileKeepsACopyOfItsBytesAndDoesNotShowThem() {
     byte[] bytes = {1};
     FilePart file = FilePart.of(bytes, "a.bin");
     bytes[0] = 2;

@@ -53,7 +53,7 @@ class RequestTest {
   }
 
   @Test
-  void sendsTheKeyAsUserNameAndPassword() {
+  void aRequestSendsTheKeyAsUserNameAndPassword() {
     key = "Aladdin:open:sesame";
     assertEquals(
         "Basic QWxhZGRpbjpvcGVuOnNlc2FtZQ==",
@@ -61,7 +61,7 @@ class RequestTest {
   }
 
   @Test
-  void rejectsAKeyWithoutAColonForBasicAuthWithoutShowingIt() {
+  void aRequestRejectsAKeyWithoutAColonForBasicAuthWithoutShowingIt() {
     ConfigurationException error =
         assertThrows(
             ConfigurationException.class, () -> send(GET.withAuth("basic", null).request()));
@@ -71,14 +71,14 @@ class RequestTest {
   }
 
   @Test
-  void sendsTheKeyUnchangedInAnApiKeyHeader() {
+  void aRequestSendsTheKeyUnchangedInAnApiKeyHeader() {
     HttpRequest httpRequest = send(GET.withAuth("header", "X-API-Key").request());
     assertEquals("ik_test_x", httpRequest.headers().get("X-API-Key"));
     assertFalse(httpRequest.headers().containsKey("Authorization"));
   }
 
   @Test
-  void sendsTheKeyInTheQuery() {
+  void aRequestSendsTheKeyInTheQuery() {
     HttpRequest alone = send(GET.withAuth("query", "api key").request());
     assertTrue(alone.url().endsWith("/it?api%20key=ik_test_x"), alone.url());
     assertFalse(alone.headers().containsKey("Authorization"));
@@ -87,7 +87,7 @@ class RequestTest {
   }
 
   @Test
-  void sendsSeveralKeysEachInItsPlace() {
+  void aRequestSendsSeveralKeysEachInItsPlace() {
     key = "k1:k/2:k3:x";
     HttpRequest request = send(severalKeys());
     assertEquals("k1", request.headers().get("X-API-Key"));
@@ -96,7 +96,7 @@ class RequestTest {
   }
 
   @Test
-  void rejectsAKeyThatLacksOneOfSeveralKeysWithoutShowingIt() {
+  void aRequestRejectsAKeyThatLacksOneOfSeveralKeysWithoutShowingIt() {
     for (String given : List.of("secret-1:secret-2", "secret-1::secret-3")) {
       key = given;
       ConfigurationException error =
@@ -111,7 +111,7 @@ class RequestTest {
   }
 
   @Test
-  void sendsAnOperationWithAnotherServerThereUnlessTheClientHasABaseUrl() {
+  void anOperationWithAnotherServerIsSentThereUnlessTheClientHasABaseUrl() {
     String base = send(GET.request()).url().replace("/it", "");
     String other = "https://other.example/v2";
     assertEquals(other + "/it", send(GET.withServer(base, other).request()).url());
@@ -119,12 +119,12 @@ class RequestTest {
   }
 
   @Test
-  void refusesASchemeThatItDoesNotKnow() {
+  void anOperationRefusesASchemeThatItDoesNotKnow() {
     assertThrows(IllegalArgumentException.class, () -> GET.withAuth("cookie", "session"));
   }
 
   @Test
-  void sendsNoKeyToAnOperationWithoutAuth() {
+  void aRequestSendsNoKeyToAnOperationWithoutAuth() {
     HttpRequest httpRequest =
         send(
             new Operation<>("ping", "GET", "/ping", Result.nothing())
@@ -135,21 +135,21 @@ class RequestTest {
   }
 
   @Test
-  void showsNoSecretsInToString() {
+  void aRequestShowsNoSecretsInToString() {
     HttpRequest httpRequest =
         send(GET.withAuth("header", "X-API-Key").request().query("token", "hush"));
     assertEquals("GET /it", httpRequest.toString());
   }
 
   @Test
-  void sendsCookiesInOneHeaderWithTheirValuesEncoded() {
+  void aRequestSendsCookiesInOneHeaderWithTheirValuesEncoded() {
     Request<?> request = GET.request().cookie("session", "a;b ü").cookie("none", null);
     request.cookie("ids", List.of(1, 2));
     assertEquals("session=a%3Bb%20%C3%BC; ids=1%2C2", send(request).headers().get("Cookie"));
   }
 
   @Test
-  void explodesOrJoinsListsInAQuery() {
+  void aRequestExplodesOrJoinsListsInAQuery() {
     Request<?> request = GET.request().explodedQuery("tag", List.of("a b", "c,d"));
     request.query("filter[name]", List.of("e", "f,g")).explodedQuery("none", List.of());
     request.explodedQuery("absent", null);
@@ -158,7 +158,7 @@ class RequestTest {
   }
 
   @Test
-  void joinsListsInHeadersAndPaths() {
+  void aRequestJoinsListsInHeadersAndPaths() {
     OffsetDateTime time = OffsetDateTime.parse("2026-01-12T08:00Z");
     Request<?> request =
         new Operation<>("x", "GET", "/x/{ids}", Result.nothing()).withAuth("none", null).request();
@@ -169,7 +169,7 @@ class RequestTest {
   }
 
   @Test
-  void sendsBytesUnchangedWithTheirMediaType() {
+  void aRequestSendsBytesUnchangedWithTheirMediaType() {
     byte[] png = {(byte) 0x89, 'P', 0, '\n'};
     HttpRequest httpRequest = send(POST.request().requiredBytes(png).contentType("image/png"));
     assertArrayEquals(png, httpRequest.body().orElseThrow());
@@ -180,7 +180,7 @@ class RequestTest {
   }
 
   @Test
-  void sendsJsonOfAnyTypeWithItsMediaType() {
+  void aRequestSendsJsonOfAnyTypeWithItsMediaType() {
     HttpRequest httpRequest =
         send(POST.request().anyBody(null).contentType("application/merge-patch+json"));
     assertEquals("null", bodyOf(httpRequest));
@@ -192,13 +192,13 @@ class RequestTest {
   }
 
   @Test
-  void acceptsTheResponseMediaType() {
+  void aRequestAcceptsTheResponseMediaType() {
     send(GET.withResponseMediaType("image/png").request());
     assertEquals("image/png, application/problem+json", sent.headers().get("Accept"));
   }
 
   @Test
-  void keepsTheFirstIdentifierWithoutThePrefixOfItsKind() {
+  void aRequestKeepsTheFirstIdentifierWithoutThePrefixOfItsKind() {
     Operation<Void> operation =
         new Operation<>("x", "GET", "/a/{a_id}/b/{b_id}", Result.nothing()).withAuth("none", null);
     Request<?> right = operation.request().path("a_id", "a_1", "a_").path("b_id", "b_1", "b_");
@@ -210,7 +210,7 @@ class RequestTest {
   }
 
   @Test
-  void addsTheQueryOfTheCallerBehindThatOfTheOperation() {
+  void aRequestAddsTheQueryOfTheCallerBehindThatOfTheOperation() {
     Request<?> request = GET.request().query("a", 1);
     assertEquals("/it?a=1&b=c%20d&e=1,2", request.target(extra("b", "c d", "e", List.of(1, 2))));
     assertEquals("/it?b=c", GET.request().target(extra("b", "c", "e", List.of())));
@@ -219,7 +219,7 @@ class RequestTest {
   }
 
   @Test
-  void continuesTheQueryOfThePath() {
+  void aRequestContinuesTheQueryOfThePath() {
     Operation<Void> operation = new Operation<>("x", "GET", "/a?fixed=1", Result.nothing());
     assertEquals("/a?fixed=1&b=2", operation.request().query("b", 2).target(Map.of()));
     assertEquals("/a?fixed=1", operation.request().target(Map.of()));
@@ -234,14 +234,14 @@ class RequestTest {
   }
 
   @Test
-  void rejectsTextThatUtf8CannotRepresent() {
+  void aRequestRejectsTextThatUtf8CannotRepresent() {
     Request<?> request = GET.request();
     assertThrows(InvalidRequestException.class, () -> request.query("a", "x\uD83D"));
     assertThrows(InvalidRequestException.class, () -> POST.request().anyBody("\uDE00"));
   }
 
   @Test
-  void rejectsValuesThatHaveNoTextInAQuery() {
+  void aRequestRejectsValuesThatHaveNoTextInAQuery() {
     Request<?> request = GET.request();
     assertThrows(InvalidRequestException.class, () -> request.query("a", Double.NaN));
     assertThrows(InvalidRequestException.class, () -> request.query("a", Map.of()));
@@ -252,7 +252,7 @@ class RequestTest {
   }
 
   @Test
-  void namesTheOperationInTheMessageOfABodyThatJsonCannotRepresent() {
+  void aRequestNamesTheOperationInTheMessageOfABodyThatJsonCannotRepresent() {
     InvalidRequestException error =
         assertThrows(
             InvalidRequestException.class, () -> POST.request().anyBody(Double.POSITIVE_INFINITY));

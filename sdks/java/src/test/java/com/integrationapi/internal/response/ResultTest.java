@@ -22,7 +22,7 @@ class ResultTest {
   }
 
   @Test
-  void thatIsPromisedIsNeitherEmptyNorNull() {
+  void aResultThatIsPromisedIsNeitherEmptyNorNull() {
     Result<String> result = Result.of(JsonInput::string);
     assertEquals("here", read(result, "\"here\""));
     assertThrows(JsonException.class, () -> read(result, ""));
@@ -30,7 +30,7 @@ class ResultTest {
   }
 
   @Test
-  void isEmptyForAResponseWithoutABodyOnlyIfTheBodyIsOptional() {
+  void aResultIsEmptyForAResponseWithoutABodyOnlyIfTheBodyIsOptional() {
     Result<Optional<String>> result = Result.optional(JsonInput::string);
     assertEquals(Optional.of("here"), read(result, "\"here\""));
     assertEquals(Optional.empty(), read(result, ""));
@@ -38,7 +38,7 @@ class ResultTest {
   }
 
   @Test
-  void isEmptyForNullOnlyIfItIsNullable() {
+  void aResultIsEmptyForNullOnlyIfItIsNullable() {
     Result<Optional<String>> result = Result.nullable(JsonInput::string);
     assertEquals(Optional.of("here"), read(result, "\"here\""));
     assertEquals(Optional.empty(), read(result, "null"));
@@ -50,26 +50,26 @@ class ResultTest {
   }
 
   @Test
-  void isAnyJson() {
+  void aResultIsAnyJson() {
     Result<Optional<Object>> result = Result.optionalNullable(JsonInput::any);
     assertEquals(
         Optional.of(Map.of("a", Arrays.asList(null, 1L))), read(result, "{\"a\":[null,1]}"));
   }
 
   @Test
-  void isAListOfScalars() {
+  void aResultIsAListOfScalars() {
     assertEquals(List.of("a"), read(Result.of(in -> in.list(JsonInput::string)), "[\"a\"]"));
   }
 
   @Test
-  void isTheBytesUnchanged() {
+  void aResultIsTheBytesUnchanged() {
     byte[] bytes = {0, 1, (byte) 0xFF};
     assertArrayEquals(bytes, Result.bytes().read(bytes));
     assertTrue(Result.bytes().readsBody());
   }
 
   @Test
-  void isNothingWhateverTheBodyIs() {
+  void aResultIsNothingWhateverTheBodyIs() {
     assertFalse(Result.nothing().readsBody());
     assertNull(read(Result.nothing(), "<html>"));
   }

@@ -3,7 +3,6 @@ package com.integrationapi.internal.webhooks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.integrationapi.LogLines;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,14 +23,6 @@ class WebhookReportTest {
     new WebhookReport(null, log).rejected(400, error);
     assertEquals(List.of("WARNING webhook -> 400 IllegalStateException: no stock"), log.lines);
     assertEquals(List.of(), log.errors);
-  }
-
-  @Test
-  void aFunctionGetsTheErrorInsteadOfTheLog() {
-    List<Throwable> received = new ArrayList<>();
-    new WebhookReport(received::add, log).failed(error, "evt_1");
-    assertEquals(List.of(error), received);
-    assertEquals(List.of(), log.lines);
   }
 
   @Test

@@ -1,0 +1,2 @@
+/** Calls hooks and writes the log. Not part of the public API. */
+package com.integrationapi.internal.middleware;

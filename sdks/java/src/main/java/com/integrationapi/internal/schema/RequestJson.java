@@ -1,0 +1,39 @@
+package com.integrationapi.internal.schema;
+
+import com.integrationapi.InvalidRequestException;
+import com.integrationapi.internal.json.JsonException;
+import com.integrationapi.internal.json.JsonOutput;
+
+/** Writes JSON that is sent to the API. */
+public final class RequestJson {
+  private RequestJson() {}
+
+  /**
+   * {@return the JSON of a value in UTF-8}
+   *
+   * @param operation operationId, for the error message
+   * @param value a model, list, map, scalar or null
+   * @throws InvalidRequestException if JSON cannot represent the value, such as an infinite number
+   */
+  public static byte[] bytes(String operation, Object value) {
+    try {
+      return JsonOutput.bytes(value);
+    } catch (JsonException error) {
+      throw new InvalidRequestException(operation + ": " + error.getMessage(), error.getCause());
+    }
+  }
+
+  /**
+   * {@return the JSON of a value as text}
+   *
+   * @param value a model, list, map, scalar or null
+   * @throws InvalidRequestException if JSON cannot represent the value, such as an infinite number
+   */
+  public static String text(Object value) {
+    try {
+      return JsonOutput.text(value);
+    } catch (JsonException error) {
+      throw new InvalidRequestException(error.getMessage(), error.getCause());
+    }
+  }
+}

@@ -1,0 +1,1 @@
+"""API keys, and where a request carries them."""

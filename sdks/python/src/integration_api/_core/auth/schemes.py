@@ -1,0 +1,78 @@
+"""Authentication schemes. An operation selects the one that sends its API key."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from urllib.parse import quote
+
+from ..errors.sdk_errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Auth: TypeAlias = Callable[[str], "Credentials"]
+    """Converts an API key into the part of a request that carries it."""
+
+
+class Credentials(NamedTuple):
+    """The part of a request that carries an API key."""
+
+    headers: tuple[tuple[str, str], ...] = ()
+    """Names and values of headers."""
+    query: str = ""
+    """Encoded names and values of query parameters; empty for none."""
+    secrets: tuple[str, ...] = ()
+    """Keys that the API key contains, if there are several."""
+
+
+def bearer(key: str) -> Credentials:
+    """Returns an `Authorization: Bearer …` header (RFC 6750)."""
+    return Credentials((("Authorization", f"Bearer {key}"),))
+
+
+def basic(key: str) -> Credentials:
+    """Returns an `Authorization: Basic …` header (RFC 7617).
+
+    Args:
+        key: User name and password, separated by a colon.
+
+    Raises:
+        ConfigurationError: The key contains no colon or a lone surrogate. The message does not show the key.
+    """
+    if ":" not in key:
+        raise ConfigurationError("this operation uses Basic authentication; set api_key to user:password")
+    try:
+        encoded = key.encode()
+    except UnicodeEncodeError:
+        raise ConfigurationError(
+            "api_key contains characters that an API key cannot have; copy the key again"
+        ) from None
+    return Credentials((("Authorization", f"Basic {b64encode(encoded).decode()}"),))
+
+
+def in_header(name: str) -> Auth:
+    """Returns a scheme that sends the API key unchanged in a header called `name`."""
+    return lambda key: Credentials(((name, key),))
+
+
+def in_query(name: str) -> Auth:
+    """Returns a scheme that sends the API key unchanged in a query parameter called `name`."""
+    return lambda key: Credentials(query=f"{quote(name, safe='')}={quote(key, safe='')}")
+
+
+def several(*schemes: Auth) -> Auth:
+    """Returns a scheme for an API key that contains several keys with colons between them, one for each scheme."""
+
+    def credentials(key: str) -> Credentials:
+        # Only the last one may contain colons.
+        keys = key.split(":", len(schemes) - 1)
+        if len(keys) < len(schemes) or "" in keys:
+            raise ConfigurationError(
+                f"this operation needs {len(schemes)} keys; set api_key to all of them, separated by colons"
+            )
+        parts = [scheme(each) for scheme, each in zip(schemes, keys, strict=True)]
+        headers = tuple(header for part in parts for header in part.headers)
+        return Credentials(headers, "&".join(part.query for part in parts if part.query), tuple(keys))
+
+    return credentials

@@ -1,1 +1,0 @@
-"""Exact arithmetic with amounts of money."""

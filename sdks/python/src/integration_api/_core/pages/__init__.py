@@ -1,0 +1,1 @@
+"""Lists that the API returns page by page."""
