@@ -36,7 +36,7 @@ async function bundle(contents: string): Promise<Bundle> {
 const bundleOf = (names: string, file: string): Promise<Bundle> => bundle(`export ${names} from './${file}';`);
 const generated = ({ files }: Bundle): string[] => files.filter((file) => file.startsWith('generated/'));
 
-it('The webhooks are bundled without the client or runtime modules, to at most 3.6 kB without a handler', async () => {
+it('The webhooks are bundled without the client or runtime modules, to at most 3.7 kB without a handler', async () => {
   const { files, bytes } = await bundleOf('{ unwrap }', 'webhooks/index.ts');
   expect(files).toEqual([
     'core/errors/copies.ts',
@@ -53,7 +53,7 @@ it('The webhooks are bundled without the client or runtime modules, to at most 3
     'webhooks/verify-options.ts',
     'webhooks/verify.ts',
   ]);
-  expect(bytes).toBeLessThan(3600);
+  expect(bytes).toBeLessThan(3700);
   expect((await bundleOf('*', 'webhooks/index.ts')).bytes).toBeLessThan(5200);
 });
 

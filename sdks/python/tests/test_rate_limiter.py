@@ -10,6 +10,7 @@ import pytest
 
 from integration_api import ConfigurationError, RateLimiter, RateLimitStatus
 from integration_api._core.rate_limit import rate_limiter
+from integration_api._core.rate_limit.fork_safe_lock import ForkSafeLock
 
 if TYPE_CHECKING:
     from integration_api._core.rate_limit.rate_limiter import Place

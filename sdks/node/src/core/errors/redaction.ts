@@ -28,7 +28,7 @@ const SHORTEST_SECRET = 8;
 
 /**
  * Returns a function that removes the secrets of a call, because some servers quote them in their errors: in any case,
- * percent-encoded, and in base64 wherever they begin.
+ * percent-encoded, in hexadecimal, and in base64 wherever they begin.
  */
 export function redactor(secrets: readonly string[]): Redact {
   // Most calls show no text, so that they need no pattern.
@@ -38,11 +38,15 @@ export function redactor(secrets: readonly string[]): Redact {
 
 function patternOf(secrets: readonly string[]): RegExp {
   const known = secrets.filter(({ length }) => length >= SHORTEST_SECRET);
-  const forms = known.flatMap((secret) => [secret, encodeURIComponent(secret), ...base64Forms(secret)]);
+  const forms = known.flatMap((secret) => [secret, encodeURIComponent(secret), hexOf(secret), ...base64Forms(secret)]);
   // The longest first: a form can be a part of another one.
   const patterns = [...new Set(forms)].toSorted((one, other) => other.length - one.length).map(literal);
   // Without secrets, a pattern that matches nothing.
   return new RegExp(patterns.join('|') || '(?!)', 'gi');
+}
+
+function hexOf(secret: string): string {
+  return Array.from(new TextEncoder().encode(secret), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Returns the base64 characters that depend on the secret only, for each of its three possible positions. */

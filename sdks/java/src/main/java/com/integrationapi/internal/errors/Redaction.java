@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +15,8 @@ import java.util.stream.Collectors;
 
 /**
  * Removes secrets from texts, because some servers quote them in their errors. It finds a secret in
- * any case, percent-encoded, and in base64 wherever it begins. Its text form shows nothing.
+ * any case, percent-encoded, in hexadecimal, and in base64 wherever it begins. Its text form shows
+ * nothing.
  */
 public final class Redaction {
   /** Redaction of a call without a secret. */
@@ -108,6 +110,7 @@ public final class Redaction {
     forms.add(secret);
     byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
     forms.add(percentEncoded(bytes));
+    forms.add(HexFormat.of().formatHex(bytes));
     for (int offset = 0; offset < 3; offset++) {
       byte[] shifted = new byte[offset + bytes.length];
       System.arraycopy(bytes, 0, shifted, offset, bytes.length);
