@@ -213,7 +213,7 @@ export interface ObjectSchema extends Named {
   kind: 'object';
   fields: Field[];
   /** Set if SDKs add behaviour to the class. */
-  role?: 'money' | 'page';
+  role?: 'page';
   /**
    * Set if the API treats unknown fields in requests in an unusual way: it refuses them in a schema that is only sent, and
    * accepts them in others. SDKs never send any.

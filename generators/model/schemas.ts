@@ -81,7 +81,6 @@ function buildFields(document: OpenApiDocument, node: SchemaNode, pointer: strin
 // The structure decides, not an annotation (ADR 0006).
 function roleOf(fields: readonly Field[]): ObjectSchema['role'] {
   const kinds = new Map(fields.map((field) => [field.name, field.type.kind]));
-  if (fields.length === 2 && kinds.get('amount') === 'integer' && kinds.get('currency') === 'string') return 'money';
   return kinds.get('data') === 'list' && kinds.get('has_more') === 'boolean' && kinds.has('next_cursor')
     ? 'page'
     : undefined;
