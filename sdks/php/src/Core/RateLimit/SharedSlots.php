@@ -7,7 +7,6 @@ namespace IntegrationApi\Core\RateLimit;
 use Closure;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Options\Platform;
-use IntegrationApi\Core\Shared\SharedPart;
 use IntegrationApi\SharedState;
 
 /** Slots of a rate limiter, which several processes can share. */
