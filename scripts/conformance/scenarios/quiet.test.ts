@@ -27,8 +27,21 @@ describe('the calls that share a client', () => {
         { value: 'any', of: 'topic/retried' },
       ],
       requests: 3,
-      wire: [{ of: 'topic/case' }, { method: 'GET', of: 'topic/retried' }, { of: 'topic/retried' }],
+      wire: [
+        { of: 'topic/case', headers: {} },
+        { method: 'GET', of: 'topic/retried', headers: {} },
+        { of: 'topic/retried', headers: {} },
+      ],
     });
+  });
+
+  it('send no header that another one gives', () => {
+    const tagged = aQuietCase({ id: 'topic/tagged', call: { ...call, headers: { 'If-Match': '"1"' } } });
+    const [derived] = quietCases([tagged, aQuietCase()]);
+    expect(derived?.expect.wire?.map(({ of, headers }) => [of, headers])).toEqual([
+      ['topic/tagged', {}],
+      ['topic/case', { 'if-match': null }],
+    ]);
   });
 
   it.each<[string, Partial<Case>]>([

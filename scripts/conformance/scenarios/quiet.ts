@@ -39,6 +39,7 @@ export function quietCases(cases: readonly Case[]): Derived[] {
   const quiet = cases.flatMap((item) => quietCall(item) ?? []);
   const sample = spread(quiet, SAMPLE);
   if (sample.length === 0) return [];
+  const foreign = new Set(sample.filter(({ plan }) => plan.length > 0).flatMap(({ step }) => headersOf(step)));
   return [
     {
       values: {},
@@ -47,10 +48,24 @@ export function quietCases(cases: readonly Case[]): Derived[] {
       expect: {
         steps: sample.map(({ expect }) => expect),
         requests: sample.reduce((sum, { plan }) => sum + plan.length, 0),
-        wire: sample.flatMap(({ wire }) => wire),
+        wire: sample.flatMap((one) => wireOf(one, foreign)),
       },
     },
   ];
+}
+
+/** Returns the requests of a call, which have no header that only other calls give. */
+function wireOf({ step, wire }: Quiet, foreign: ReadonlySet<string>): WireExpectation[] {
+  return wire.map((request) => {
+    const own = new Set([...headersOf(step), ...Object.keys(request.headers ?? {}).map((name) => name.toLowerCase())]);
+    const absent = [...foreign].filter((name) => !own.has(name)).map((name) => [name, null] as const);
+    return { ...request, headers: { ...request.headers, ...Object.fromEntries(absent) } };
+  });
+}
+
+/** Returns the names of the headers that a call gives, in lower case. */
+function headersOf({ headers = {}, options }: OperationCall): string[] {
+  return Object.keys({ ...headers, ...options?.extra_headers }).map((name) => name.toLowerCase());
 }
 
 /** Returns the call of a case that neither takes time nor changes the next calls of its client. */
