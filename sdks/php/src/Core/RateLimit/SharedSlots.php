@@ -71,14 +71,21 @@ final class SharedSlots
     private function restore(array $state): void
     {
         [$nextAt, $spacing, $isSpaced, $writtenAt] = $state + [null, null, null, 0.0];
-        if (!is_numeric($nextAt) || !is_numeric($spacing) || !is_bool($isSpaced) || !is_numeric($writtenAt)) {
+        $numbers = array_filter([$nextAt, $spacing, $writtenAt], self::isFinite(...));
+        if (count($numbers) < 3 || !is_bool($isSpaced)) {
             // Another version or program has written it.
             [$this->nextAt, $this->isSpaced] = [0.0, false];
             return;
         }
-        [$this->spacing, $this->isSpaced] = [(float) $spacing, $isSpaced];
+        $longest = Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS;
+        [$this->spacing, $this->isSpaced] = [max(0.0, min((float) $spacing, $longest)), $isSpaced];
         $now = ($this->clock)();
-        $latest = $now + max(Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS, $this->interval());
-        $this->nextAt = min((float) $nextAt - max($writtenAt - $now, 0.0), $latest);
+        $wait = $nextAt - ($writtenAt > $now ? $writtenAt : $now);
+        $this->nextAt = $now + min($wait, max($longest, $this->interval()));
+    }
+
+    private static function isFinite(mixed $value): bool
+    {
+        return is_numeric($value) && is_finite((float) $value);
     }
 }
