@@ -16,7 +16,8 @@ const object = (properties: Record<string, SchemaNode>): SchemaNode => ({
   properties,
   required: Object.keys(properties),
 });
-const money = (name: string): Small => received(object({ amount: { type: 'integer', format: 'int64' }, [name]: text }));
+const page = (name: string): Small =>
+  received(object({ data: { type: 'array', items: text }, has_more: { type: 'boolean' }, [name]: text }));
 
 /** Returns a union whose variants differ in a property. */
 const union = (property: string, variants: Record<string, string>): SchemaNode => ({
@@ -67,8 +68,8 @@ export const TYPE_ROWS: readonly Row[] = [
   ['a type is also received', 'mmmM', usedFor({}, POST), usedFor(GET, POST)],
   ['a type that is sent and received may have other fields', 'pppp', usedFor(GET, POST, closed), usedFor(GET, POST)],
   ['a type that is sent and received has no other field', 'pppp', usedFor(GET, POST), usedFor(GET, POST, closed)],
-  ['an object becomes an amount of money', 'MMMM', money('unit'), money('currency')],
-  ['an object is no longer an amount of money', 'MMMM', money('currency'), money('unit')],
+  ['an object becomes a page', 'MMMM', page('cursor'), page('next_cursor')],
+  ['an object is no longer a page', 'MMMM', page('next_cursor'), page('cursor')],
   ['a union has a new variant', 'mmmm', pets({ cat: 'Cat' }), pets(BOTH)],
   ['a union loses a variant', 'MMMM', pets(BOTH), pets({ cat: 'Cat' })],
   ['the variants of a union share a field less', 'MMMM', pets(BOTH), pets(BOTH, 'kind', plainDog)],
