@@ -43,7 +43,17 @@ export function reduced(cases: readonly Case[], columns: readonly ColumnName[]):
   const first = new Set(firstColumns(columns).map(({ id }) => id));
   const repeating = new Set(repeatingCases(cases));
   return (item, column) =>
-    COMPLETE(item, column) && !repeating.has(item) && (first.has(column.id) || needsEveryColumn(item));
+    COMPLETE(item, column) &&
+    !repeating.has(item) &&
+    requestsOf(item) <= MOST_REQUESTS &&
+    (first.has(column.id) || needsEveryColumn(item));
+}
+
+/** Requests of a case that runs after each change. A longer series slows the timed cases beside it. */
+const MOST_REQUESTS = 500;
+
+function requestsOf({ plan = [] }: Case): number {
+  return plan.reduce((sum, { times = 1 }) => sum + times, 0);
 }
 
 function needsEveryColumn(item: Case): boolean {
