@@ -1,4 +1,5 @@
 /** Operations of the contract, in the form in which the server needs them. */
+import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import {
   type ContractDocument,
   type OperationObject,
@@ -47,14 +48,13 @@ export interface Operation {
   readonly responses: ReadonlyMap<number, ResponseRule>;
 }
 
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 const POLICY = /^"([^"]+)";q=(\d+);w=(\d+)$/;
 
 /** Returns all operations of the document. */
 export function operationsOf(document: ContractDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([method]) => METHODS.has(method))
+      .filter(([method]) => HTTP_METHODS.includes(method))
       .map(([method, operation]) => operationOf(document, path, method, operation)),
   );
 }

@@ -88,7 +88,7 @@ describe('The sender', () => {
     expect(await attempt('https://hanging.example/')).toMatchObject({ failure: 'no response within 0.2 s' });
   });
 
-  it('The sender reports why there is no response', async () => {
+  it('The sender gives the reason for a missing response', async () => {
     const attempt = send('http://127.0.0.1:9', {
       resolve: () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]),
     });

@@ -11,7 +11,7 @@ export class MockError extends Error {
   override name = 'MockError';
 }
 
-/** @throws {MockError} if there is no bundle, or if it is not JSON with paths. */
+/** @throws {MockError} if the bundle is missing, or is not a JSON document with paths */
 export function loadDocument(path: string = BUNDLE): ContractDocument {
   if (!existsSync(path)) throw new MockError(`${path} is missing: run \`npm run check\`, which creates it`);
   let document: Partial<ContractDocument> | null;

@@ -37,7 +37,8 @@ export const COMPLETE: Extent = (item, column) => inapplicability(column, item) 
 
 /**
  * Returns what runs after each change: the topics that do not depend on the transport and the cases with an environment,
- * each of which starts a process, in the first column of each language; and of the derived cases the first of each reason.
+ * each of which starts a process, in the first column of each language; of the derived cases the first of each reason; and no
+ * long series of requests.
  */
 export function reduced(cases: readonly Case[], columns: readonly ColumnName[]): Extent {
   const first = new Set(firstColumns(columns).map(({ id }) => id));

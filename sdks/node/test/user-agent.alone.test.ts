@@ -40,7 +40,7 @@ describe('the User-Agent', () => {
     expect(await userAgent(process)).toMatch(new RegExp(`^integration-api-node/[\\d.]+ \\(${runtime}\\)$`));
   });
 
-  it('The User-Agent names the worker if there is no process', async () => {
+  it('The User-Agent names the runtime of a worker, which has no process', async () => {
     expect(await userAgent(undefined, 'Cloudflare-Workers')).toMatch(/ \(Cloudflare-Workers\)$/);
   });
 

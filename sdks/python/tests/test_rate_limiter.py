@@ -44,7 +44,7 @@ class Player:
             if "cancel" in step:
                 self._limiter.abandon(self._waiting.pop(step["cancel"]))
             if "response" in step:
-                self._respond(**step["response"])
+                self._respond(step["response"])
         self._run_until(self._start + FOREVER)
 
     def _run_until(self, end: float) -> None:
@@ -70,10 +70,11 @@ class Player:
         else:
             self.refused.append([number, at, round(place.refused_for * 1000)])
 
-    def _respond(self, *, status: int, retryAfter: float | None = None, **stated: int) -> None:  # noqa: N803
+    def _respond(self, response: dict[str, Any]) -> None:
         names = ("limit", "remaining", "reset", "window")
-        found = RateLimitStatus(*(stated.get(name) for name in names))
-        self._limiter.observe(is_limited=status == 429, retry_after=retryAfter, status=found)
+        found = RateLimitStatus(*(response.get(name) for name in names))
+        is_limited = response["status"] == 429
+        self._limiter.observe(is_limited=is_limited, retry_after=response.get("retryAfter"), status=found)
 
 
 def at_of(found: tuple[int, float]) -> float:

@@ -69,7 +69,7 @@ export const TYPE_ROWS: readonly Row[] = [
   ['a type that is sent and received may have other fields', 'pppp', usedFor(GET, POST, closed), usedFor(GET, POST)],
   ['a type that is sent and received has no other field', 'pppp', usedFor(GET, POST), usedFor(GET, POST, closed)],
   ['an object becomes a page', 'MMMM', page('cursor'), page('next_cursor')],
-  ['an object is no longer a page', 'MMMM', page('next_cursor'), page('cursor')],
+  ['an object stops being a page', 'MMMM', page('next_cursor'), page('cursor')],
   ['a union has a new variant', 'mmmm', pets({ cat: 'Cat' }), pets(BOTH)],
   ['a union loses a variant', 'MMMM', pets(BOTH), pets({ cat: 'Cat' })],
   ['the variants of a union share a field less', 'MMMM', pets(BOTH), pets(BOTH, 'kind', plainDog)],

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from .protocol_error import ProtocolError
 
 _MAX_LINE = 1 << 18
 
 
-class Body:
+class Body(ABC):
     """Body of a response, piece by piece."""
 
     ends_with_connection = False
@@ -21,9 +23,9 @@ class Body:
         self.size = 0
         self._content: bytes | bytearray = b""
 
+    @abstractmethod
     def feed(self, data: bytes) -> bool:
         """Takes bytes and reports whether the body is complete."""
-        raise NotImplementedError
 
     def _add(self, piece: bytes) -> None:
         # Most bodies arrive in one piece, which needs no copy. A list would keep an object for each of many tiny ones.
