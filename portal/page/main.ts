@@ -1,5 +1,5 @@
 /** Script of every page: theme, language of the code, copying, and the search on demand. Pages are complete without it. */
-import { LANGUAGE_LABELS } from '../samples/languages.ts';
+import { SAMPLE_LANGUAGES } from '../samples/languages.ts';
 
 const root = document.documentElement;
 const own = document.currentScript as HTMLScriptElement;
@@ -23,7 +23,7 @@ const remembered = {
   },
 };
 
-const LANGUAGES = new Set(Object.keys(LANGUAGE_LABELS));
+const LANGUAGES = new Set(Object.keys(SAMPLE_LANGUAGES));
 const isLanguage = (value: string | null): value is string => value !== null && LANGUAGES.has(value);
 
 function choose(language: string): void {

@@ -1,8 +1,21 @@
-/** Languages of samples in the order of their buttons, with their names for people. */
-export const LANGUAGE_LABELS: Readonly<Record<string, string>> = {
-  curl: 'curl',
-  node: 'Node.js',
-  python: 'Python',
-  php: 'PHP',
-  java: 'Java',
+interface SampleLanguage {
+  /** Name for people. */
+  label: string;
+  /** Name that highlighters of Markdown know. */
+  fence: string;
+}
+
+/** Languages of samples in the order of their buttons. */
+export const SAMPLE_LANGUAGES: Readonly<Record<string, SampleLanguage>> = {
+  curl: { label: 'curl', fence: 'sh' },
+  node: { label: 'Node.js', fence: 'ts' },
+  python: { label: 'Python', fence: 'python' },
+  php: { label: 'PHP', fence: 'php' },
+  java: { label: 'Java', fence: 'java' },
 };
+
+/** Returns the name of a language for people. */
+export const labelOf = (id: string): string => SAMPLE_LANGUAGES[id]?.label ?? id;
+
+/** Returns the name of a language after the backticks of a block. */
+export const fenceOf = (id: string): string => SAMPLE_LANGUAGES[id]?.fence ?? id;

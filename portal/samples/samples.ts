@@ -6,7 +6,7 @@ import type { SampleTable } from '../../generators/samples/table.ts';
 import type { CodeGroup } from '../blocks.ts';
 import type { Contract, Reference } from '../contract.ts';
 import type { Parameter } from '../document.ts';
-import { LANGUAGE_LABELS } from './languages.ts';
+import { SAMPLE_LANGUAGES } from './languages.ts';
 import { PRINTERS } from '../../generators/samples/printers.ts';
 
 /** Tables of the libraries by the ids of their languages. */
@@ -66,8 +66,8 @@ const exampleOf = ({ example, schema }: Parameter, { document }: Contract): unkn
 
 /** Returns the code of a request in each language that can make it. */
 export function codesOf(request: RequestExample, tables: Tables): CodeGroup['codes'] {
-  const labels = Object.entries(LANGUAGE_LABELS);
-  const all = labels.map(([language, label]) => ({ language, label, text: codeOf(request, language, tables) }));
+  const languages = Object.entries(SAMPLE_LANGUAGES);
+  const all = languages.map(([language, { label }]) => ({ language, label, text: codeOf(request, language, tables) }));
   return all.flatMap(({ text, ...code }) => (text === undefined ? [] : [{ ...code, text }]));
 }
 

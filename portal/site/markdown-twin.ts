@@ -1,6 +1,7 @@
 /** Pages as Markdown, for people and programs that read text. */
 import type { Block, FieldItem, Page } from '../blocks.ts';
 import { inText } from '../pages/operation.ts';
+import { fenceOf } from '../samples/languages.ts';
 import { programFile, twinOf } from './addresses.ts';
 
 /** Returns a page as Markdown. */
@@ -38,7 +39,7 @@ function blockOf(block: Block): string {
       return block.group.codes
         .map(
           ({ language, label, text }) =>
-            `${[block.group.title, label].filter(Boolean).join(', ')}:\n\n${fence(text, language)}`,
+            `${[block.group.title, label].filter(Boolean).join(', ')}:\n\n${fence(text, fenceOf(language))}`,
         )
         .join('\n\n');
     case 'table':

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { CodeGroup, Page } from '../../portal/blocks.ts';
-import { LANGUAGE_LABELS } from '../../portal/samples/languages.ts';
+import { labelOf } from '../../portal/samples/languages.ts';
 import { readFigures } from './figures.ts';
 
 const REPOSITORY = 'https://github.com/integration-api/sdks';
@@ -16,7 +16,7 @@ export function librariesPage(root: string, install: CodeGroup): Page {
   const figures = new Map(head.map((name, at) => [name, all[at] ?? '']));
   const rows = LANGUAGES.map(({ id }) => {
     const { version } = JSON.parse(read(`sdks/${id}/package.json`)) as { version: string };
-    const label = LANGUAGE_LABELS[id] ?? id;
+    const label = labelOf(id);
     return [
       `[${label}](${REPOSITORY}/tree/main/sdks/${id}#readme)`,
       version,

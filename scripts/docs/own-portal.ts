@@ -9,7 +9,7 @@ import { type Guide, GuideError, readGuide, withValues } from '../../portal/page
 import { type PictureData, pictures } from '../../portal/pictures/pictures.ts';
 import { portalFiles } from '../../portal/portal.ts';
 import { faultsOf } from '../../portal/site/check.ts';
-import { LANGUAGE_LABELS } from '../../portal/samples/languages.ts';
+import { labelOf } from '../../portal/samples/languages.ts';
 import { DELAYS } from '../../sandbox/deliveries/schedule.ts';
 import { portalAssets } from './assets.ts';
 import { duration, guideValues } from './guide-values.ts';
@@ -41,20 +41,23 @@ export async function ownPortal(root: string, bundle: string): Promise<OwnPortal
 async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string, string>> {
   const openapi = JSON.parse(readFileSync(bundle, 'utf8')) as OpenApi;
   const valueOf = guideValues(root);
-  const codeOf = readmeCode(root);
+  const code = readmeCode(root);
   const drawn = pictures(pictureData(openapi, valueOf));
   const folder = join(root, 'portal/guides');
   const guides = readdirSync(folder)
     .filter((file) => file.endsWith('.md') && file !== 'README.md')
     .map((name): Guide => {
       const file = `portal/guides/${name}`;
-      return readGuide({ file, text: readFileSync(join(root, file), 'utf8') }, { valueOf, pictures: drawn, codeOf });
+      return readGuide(
+        { file, text: readFileSync(join(root, file), 'utf8') },
+        { valueOf, pictures: drawn, codeOf: code.running },
+      );
     });
   return portalFiles({
     openapi,
     tables: tablesOf(openapi),
     guides,
-    more: [librariesPage(root, codeOf('Install', 1) ?? { title: '', codes: [] }), figuresPage(root)],
+    more: [librariesPage(root, code.installing), figuresPage(root)],
     limits: withValues({ file: LIMITS, text: readFileSync(join(root, LIMITS), 'utf8') }, valueOf),
     errorTexts: parse(readFileSync(join(root, 'portal/error-texts.yaml'), 'utf8')) as Record<string, ErrorText>,
     classesOf: classesFor(valueOf),
@@ -89,7 +92,7 @@ function classesFor(valueOf: (name: string) => string | undefined): ClassesOf {
     (status >= 500 ? valueOf('error_by_status.5xx') : valueOf('error_by_status.default'));
   return (status) =>
     LANGUAGES.map(({ id, readme }) => ({
-      label: LANGUAGE_LABELS[id] ?? id,
+      label: labelOf(id),
       name: `${classOf(status)}${readme.errorSuffix}`,
     }));
 }

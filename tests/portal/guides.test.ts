@@ -1,11 +1,34 @@
-/** Commands of guides that no library runs. */
+/** Code of guides. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHmac, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { fenceOf } from '../../portal/samples/languages.ts';
+import { readmeCode } from '../../scripts/docs/readme-code.ts';
+import { blocksOf } from '../readmes/blocks.ts';
 import { ROOT } from './portal.ts';
+
+const GUIDES = join(ROOT, 'portal/guides');
+
+it('every tab of a guide shows a block of a README that its tests run, in the language of the tab', () => {
+  const { running } = readmeCode(ROOT);
+  const wanted = readdirSync(GUIDES).flatMap((file) =>
+    [...readFileSync(join(GUIDES, file), 'utf8').matchAll(/^<!-- code: (.+?)(?: (\d+))? -->$/gm)].map(
+      ([, chapter = '', position = '1']) => ({ file, chapter, position: Number(position) }),
+    ),
+  );
+  const tabs = wanted.flatMap(({ file, chapter, position }) =>
+    (running(chapter, position)?.codes ?? []).map((code) => ({ file, ...code })),
+  );
+  const foreign = tabs.filter(({ language, text }) => {
+    const readme = readFileSync(join(ROOT, 'sdks', language, 'README.md'), 'utf8');
+    return !blocksOf(readme, fenceOf(language)).some(({ isRun, code }) => isRun && code === text);
+  });
+  expect(tabs.length).toBeGreaterThan(60);
+  expect(foreign).toEqual([]);
+});
 
 it('the command of the guide computes the signature of a webhook', () => {
   const guide = readFileSync(join(ROOT, 'portal/guides/webhooks.md'), 'utf8');
