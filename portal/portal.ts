@@ -12,6 +12,7 @@ import { startPage } from './pages/start.ts';
 import { usesOf } from './pages/uses.ts';
 import { codesOf, requestsOf, type Tables } from './samples/samples.ts';
 import { machineFiles } from './site/machine-files.ts';
+import { publicFiles, type Release } from './site/feed.ts';
 import { runFiles } from './site/run-files.ts';
 import { siteFiles } from './site/site-files.ts';
 
@@ -28,6 +29,8 @@ interface PortalInput {
   classesOf: ClassesOf;
   /** Style sheet and scripts by file name. */
   assets: ReadonlyMap<string, string>;
+  /** What only a site with a public address has: the address, which ends with a slash, and the releases of its feed. */
+  published?: { site: string; releases: readonly Release[] };
   /** Paths of pages that existed once, each with its successor. */
   moved: ReadonlyMap<string, string>;
   /** Replaces the names of our libraries in code by those of others. */
@@ -40,10 +43,13 @@ export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
   const samples = samplesOf(contract, input);
   const guides = input.guides.toSorted((a, b) => a.order - b.order).map(({ page }) => page);
   const pages = pagesOf(contract, { ...input, guides, samples });
+  const { published } = input;
+  const { title } = contract.document.openapi.info;
   return new Map([
     ...siteFiles({ contract, pages, guides, assets: input.assets, moved: input.moved }),
     ...machineFiles({ contract, pages, samples }),
     ...runFiles(contract, input.tables),
+    ...(published === undefined ? [] : publicFiles(published.site, { title, pages, releases: published.releases })),
   ]);
 }
 

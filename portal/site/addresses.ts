@@ -15,7 +15,16 @@ export function relativeTo(page: string, file: string): string {
 }
 
 /** Files for programs that pages link. */
-const FILES = new Set(['openapi.json', 'openapi.yaml', 'errors.json', 'llms.txt', 'llms-full.txt', 'bruno/bruno.json']);
+const FILES = new Set([
+  'openapi.json',
+  'openapi.yaml',
+  'errors.json',
+  'llms.txt',
+  'llms-full.txt',
+  'bruno/bruno.json',
+  'bruno.zip',
+  'changelog.xml',
+]);
 
 /** Returns the file that a target such as `/openapi.json` names, if it is one for programs. */
 export function programFile(target: string): string | undefined {

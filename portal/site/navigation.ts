@@ -62,6 +62,7 @@ interface Entry {
 
 const MORE: readonly Entry[] = [
   { path: 'sdks', text: 'Libraries' },
+  { path: 'changelog', text: 'Changelog' },
   { path: 'figures', text: 'Figures' },
   { path: 'limits', text: 'Limits' },
   { path: 'schemas', text: 'Schemas' },
