@@ -69,7 +69,6 @@ describe.each(PROJECTS)('in $title', ({ id, language, own }) => {
       README_PROXY_URL: proxy.url,
       ...env,
     });
-  const codeOf = (text: string): string => blocks.find(({ isRun, code }) => isRun && code.includes(text))?.code ?? '';
 
   describe('a project with the packed library', () => {
     it('has installed its dependencies and nothing else', async () => {
@@ -97,27 +96,6 @@ describe.each(PROJECTS)('in $title', ({ id, language, own }) => {
       expect(proxy.hosts).toEqual([new URL(mock.url).host]);
     });
   });
-
-  describe('a wrong block of the README', () => {
-    it('is reported if it fails', async () => {
-      const { isOk, errors } = await run(write(codeOf('list('), 9001), { INTEGRATION_API_BASE_URL: 'no URL' });
-      expect(isOk).toBe(false);
-      expect(errors).toContain(`Configuration${language.readme.errorSuffix}`);
-    });
-  });
-
-  describe.each(own.checks === undefined ? [] : [{ code: codeOf('list(') }])(
-    'a block with a wrong name',
-    ({ code }) => {
-      it('is reported', async () => {
-        const file = write(code.replace('list(', 'lists('), 9002);
-        const reports = await project.check();
-        project.remove(file);
-        expect(reports).not.toEqual([]);
-        expect(reports.filter((report) => !report.includes(file))).toEqual([]);
-      });
-    },
-  );
 
   describe.each(examples)('the example %s', (name) => {
     it('does what it says', async () => {
