@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
+use Closure;
 use DateTimeImmutable;
+use IntegrationApi\Client;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Webhooks\WebhookOrigin;
 use IntegrationApi\Exception\DecodeException;
@@ -25,7 +27,8 @@ use IntegrationApi\Model\OrderUpdate;
 use IntegrationApi\Model\Product;
 use IntegrationApi\Model\Scope;
 use IntegrationApi\Omit;
-use IntegrationApi\UnknownValue;
+use IntegrationApi\Testing\FakeApi;
+use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
 
 final class ModelTest extends TestCase
@@ -40,14 +43,6 @@ final class ModelTest extends TestCase
         'placed_at' => '2026-05-04T11:00:00.123456789+02:00',
         'gift' => ['wrap' => 'red'],
     ];
-
-    public function testAModelKeepsUnknownFields(): void
-    {
-        $order = Order::fromArray(self::ORDER);
-        self::assertEquals(['gift' => (object) ['wrap' => 'red']], $order->extra());
-        self::assertSame(['vip' => true], $order->customer->extra());
-        self::assertSame(self::ORDER, $order->toArray());
-    }
 
     public function testTheJsonOfAModelHasAllReceivedFields(): void
     {
@@ -97,30 +92,6 @@ final class ModelTest extends TestCase
         self::assertSame([[], [], ['zero']], [$product->variants[0]->options, $product->tags, $product->metadata]);
     }
 
-    public function testAModelAcceptsMissingAndNullFields(): void
-    {
-        $fields = array_fill_keys(['id', 'customer', 'line_items', 'totals', 'metadata', 'placed_at', 'version'], null);
-        foreach ([[], $fields] as $data) {
-            $order = Order::fromArray($data);
-            self::assertNull($order->id);
-            self::assertNull($order->customer);
-            self::assertNull($order->lineItems);
-            self::assertNull($order->metadata);
-            self::assertNull($order->placedAt);
-            self::assertFalse(isset($order->placedAt));
-            self::assertSame($data, $order->toArray());
-        }
-    }
-
-    public function testAModelDistinguishesAbsentFromNull(): void
-    {
-        $order = Order::fromArray(self::ORDER);
-        self::assertTrue($order->has('note'));
-        self::assertFalse($order->has('external_id'));
-        self::assertNull($order->note);
-        self::assertNull($order->externalId);
-    }
-
     public function testAFieldThatIsConvertedHasADefaultOnlyIfItIsAbsent(): void
     {
         $order = Order::decode((object) self::ORDER);
@@ -134,7 +105,7 @@ final class ModelTest extends TestCase
         self::assertTrue(isset($order->placedAt));
         self::assertSame('2026-05-04T11:00:00.123456+02:00', $order->placedAt->format('Y-m-d\TH:i:s.uP'));
         self::assertSame($order->placedAt, $order->placedAt);
-        self::assertSame('2026-05-04T11:00:00.123456789+02:00', $order->toArray()['placed_at']);
+        self::assertSame(self::ORDER, $order->toArray());
     }
 
     /** @dataProvider invalidDateTimes */
@@ -156,15 +127,8 @@ final class ModelTest extends TestCase
     /** @return list<array{string}> */
     public static function invalidDateTimes(): array
     {
-        return [
-            [''],
-            ['tomorrow'],
-            ['2026-05-04'],
-            ['2026-05-04T11:00:00'],
-            ['2026-05-04T99:00:00Z'],
-            ['2026-02-30T09:30:00Z'],
-            ['2016-12-31T23:59:60Z'],
-        ];
+        $moments = ['2026-05-04T11:00:00', '2026-05-04T99:00:00Z', '2026-02-30T09:30:00Z', '2016-12-31T23:59:60Z'];
+        return array_map(static fn (string $text): array => [$text], ['', 'tomorrow', '2026-05-04', ...$moments]);
     }
 
     /** @dataProvider mistypedFields */
@@ -252,47 +216,56 @@ final class ModelTest extends TestCase
         self::assertStringContainsString('Closure', print_r(Order::decode(...), true));
     }
 
-    public function testAnEventHasTheClassOfItsType(): void
-    {
-        $data = ['type' => 'order.paid', 'data' => self::ORDER, 'timestamp' => '2026-05-04T11:00:00Z'];
-        $event = Event::fromArray($data);
-        self::assertInstanceOf(OrderPaidEvent::class, $event);
-        self::assertSame('ord_1', $event->data->id);
-        self::assertSame('2026', $event->timestamp->format('Y'));
-        self::assertSame('ord_1', match (true) {
-            $event instanceof OrderPaidEvent => $event->data->id,
-            default => null,
-        });
-    }
-
-    public function testARequestSendsNullAndSkipsOmittedMembers(): void
-    {
-        self::assertSame('{}', json_encode(new OrderUpdate(), JSON_THROW_ON_ERROR));
-        self::assertSame('{"note":null}', json_encode(new OrderUpdate(note: null), JSON_THROW_ON_ERROR));
-        self::assertSame('{}', json_encode(new OrderUpdate(note: Omit::Value), JSON_THROW_ON_ERROR));
-        self::assertSame('{"metadata":{}}', json_encode(new OrderUpdate(metadata: []), JSON_THROW_ON_ERROR));
-    }
-
     public function testNullForAMemberThatCannotBeNullIsTheSameAsOmitted(): void
     {
         self::assertSame('{}', json_encode(new OrderUpdate(shippingAddress: null), JSON_THROW_ON_ERROR));
     }
 
-    public function testARequestRejectsAnItemOfAnotherClass(): void
+    /** @dataProvider invalidArguments */
+    public function testAnInvalidArgumentIsRejectedWithItsPlace(Closure $send, string $place): void
     {
-        $order = new OrderCreate('EUR', new Customer('a@b.example'), lineItems: [new Money(1, 'EUR')]);
         $this->expectException(InvalidRequestException::class);
-        $this->expectExceptionMessage('line_items[0]');
-        json_encode($order);
+        $this->expectExceptionMessage($place);
+        $send((new FakeApi())->api);
     }
 
-    public function testARequestAcceptsEnumCasesAndUnknownValues(): void
+    /** @return array<string, array{Closure(Client): mixed, string}> */
+    public static function invalidArguments(): array
     {
-        $scopes = [Scope::OrdersRead, new UnknownValue('rockets:launch')];
-        $key = new ApiKeyCreate(name: 'x', mode: ApiKeyMode::Test, scopes: $scopes);
-        self::assertSame('{"name":"x","mode":"test","scopes":["orders:read","rockets:launch"]}', $key->toJson());
-        $this->expectException(InvalidRequestException::class);
-        $key->with(scopes: ['orders:read'])->toJson();
+        $key = new ApiKeyCreate(name: 'x', mode: ApiKeyMode::Test, scopes: []);
+        $order = new OrderCreate('EUR', new Customer('a@b.example'), lineItems: [new Money(1, 'EUR')]);
+        $statuses = [OrderStatus::Pending, 'paid'];
+        return [
+            'an item of another class' => [static fn () => $order->toJson(), 'line_items[0]'],
+            'a map as a list' => [static fn () => $key->with(scopes: ['a' => Scope::OrdersRead])->toJson(), 'scopes'],
+            'a text as an enum' => [static fn () => $key->with(scopes: ['orders:read'])->toJson(), 'scopes[0]'],
+            'a text in the query' => [static fn (Client $api) => $api->orders->list(status: $statuses), 'status[1]'],
+            'bytes' => [static fn (Client $api) => $api->orders->update('ord_1', note: "\xFF"), 'UTF-8'],
+        ];
+    }
+
+    /** @dataProvider invalidMembers */
+    public function testAnInvalidMemberIsAnErrorOfItsCallWhenItIsRead(string $body, string $member): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], $body));
+        $order = $transport->client()->orders->retrieve('ord_1');
+        $this->expectException(DecodeException::class);
+        $this->expectExceptionMessage('GET /api/v1/orders/{order_id} returned 200, but the body has a value');
+        $order->$member;
+    }
+
+    /** @return list<array{string, string}> */
+    public static function invalidMembers(): array
+    {
+        return [
+            ['{"customer":"x"}', 'customer'],
+            ['{"customer":[]}', 'customer'],
+            ['{"line_items":{}}', 'lineItems'],
+            ['{"line_items":[1]}', 'lineItems'],
+            ['{"metadata":[]}', 'metadata'],
+            ['{"status":1}', 'status'],
+            ['{"placed_at":"2026-02-30T00:00:00Z"}', 'placedAt'],
+        ];
     }
 
     public function testARequestIsMadeFromArrays(): void
@@ -352,14 +325,6 @@ final class ModelTest extends TestCase
         $update->with(nte: 'x');
     }
 
-    public function testARequestRejectsAMapInPlaceOfAList(): void
-    {
-        $key = new ApiKeyCreate(name: 'x', mode: ApiKeyMode::Test, scopes: ['a' => Scope::OrdersRead]);
-        $this->expectException(InvalidRequestException::class);
-        $this->expectExceptionMessage('scopes');
-        json_encode($key);
-    }
-
     /** @dataProvider dateTimes */
     public function testARequestKeepsThePrecisionOfDateTimes(mixed $given, string $sent): void
     {
@@ -371,9 +336,7 @@ final class ModelTest extends TestCase
     public static function dateTimes(): array
     {
         return [
-            [new DateTimeImmutable('2026-05-04T11:00:00+02:00'), '2026-05-04T11:00:00+02:00'],
             [new DateTimeImmutable('2026-05-04T11:00:00 Europe/Berlin'), '2026-05-04T11:00:00+02:00'],
-            [new DateTimeImmutable('2026-05-04T11:00:00.120000Z'), '2026-05-04T11:00:00.12Z'],
             ['2026-05-04T11:00:00.123456789+02:00', '2026-05-04T11:00:00.123456789+02:00'],
         ];
     }

@@ -7,7 +7,6 @@ namespace IntegrationApi\Tests;
 use GuzzleHttp\Client as Guzzle;
 use GuzzleHttp\Psr7\HttpFactory;
 use IntegrationApi\Client;
-use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\NotFoundException;
 use IntegrationApi\Transport\HttpRequest;
@@ -139,14 +138,6 @@ final class Psr18TransportTest extends TestCase
         $this->expectExceptionMessage('RuntimeException@anonymous');
         $request = new HttpRequest('GET', 'http://unused.example/', [], null, 5.0, 5.0, 1000);
         (new Psr18Transport($client, $factory, $factory))->send($request);
-    }
-
-    public function testATransportWithAClientOfPsr18CannotBeSerialised(): void
-    {
-        $transport = self::transports()['Guzzle'][0];
-        self::assertStringContainsString('GuzzleHttp', print_r($transport, true));
-        $this->expectException(ConfigurationException::class);
-        serialize($transport);
     }
 
     /**
