@@ -41,15 +41,6 @@ final class CurlTransportTest extends TestCase
     }
 
     /** @group sockets */
-    public function testAWriteWithoutBodyHasAContentLengthAndNoMediaType(): void
-    {
-        $response = (new CurlTransport())->send(self::request('/echo', method: 'POST'));
-        self::assertStringContainsString("\r\nContent-Length: 0\r\n", $response->body);
-        self::assertStringNotContainsString('Content-Type', $response->body);
-        self::assertStringNotContainsString('Expect', $response->body);
-    }
-
-    /** @group sockets */
     public function testNothingButTheConnectionIsKeptBetweenRequests(): void
     {
         $transport = new CurlTransport();

@@ -168,11 +168,4 @@ final class WebhooksTest extends TestCase
         }
         self::assertGreaterThan(20, $compared);
     }
-
-    public function testTheReasonsOfAFailureAreThoseOfAllLibraries(): void
-    {
-        $text = (string) file_get_contents(dirname(__DIR__, 3) . '/openapi/behaviour.yaml');
-        preg_match('/^  failure_reasons: \[(.*)\]$/m', $text, $match);
-        self::assertSame(explode(', ', $match[1]), array_column(WebhookFailureReason::cases(), 'value'));
-    }
 }
