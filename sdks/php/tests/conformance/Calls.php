@@ -84,12 +84,10 @@ final readonly class Calls
     /** Sends a request to an operation that the library does not know. */
     private function request(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $given): Result
     {
+        $plain = array_diff_key((array) $given, ['body' => 0, 'options' => 0]);
         $response = $client->request(
-            $given->method,
-            $given->path,
-            (array) ($given->path_params ?? []),
-            (array) ($given->query ?? []),
-            ...(property_exists($given, 'body') ? ['body' => $given->body] : []),
+            ...Options::byName($plain, $client->request(...)),
+            ...array_intersect_key((array) $given, ['body' => 0]),
             ...['options' => Options::ofCall((array) ($given->options ?? []))],
         );
         return new Result($response->data, 'json', $response);
@@ -98,20 +96,15 @@ final readonly class Calls
     /** Verifies a webhook in the same way as a receiver, at the time of the case. */
     private static function unwrap(#[\SensitiveParameter] stdClass $given): Result
     {
-        // The units of a case are milliseconds, those of PHP are seconds.
-        $ms = $given->tolerance_ms ?? null;
-        $event = Refused::unlessAllowed(Webhooks::unwrap(...), [
-            'body' => match (true) {
-                // A framework that parses bodies passes arrays, which the library rejects.
-                property_exists($given, 'parsed') => json_decode(Lines::encode($given->parsed), true),
-                isset($given->base64) => (string) base64_decode($given->base64, true),
-                default => $given->body,
-            },
-            'headers' => (array) $given->headers,
-            'secrets' => $given->secrets,
-            'now' => new DateTimeImmutable("@$given->now"),
-            ...($ms === null ? [] : ['tolerance' => is_bool($ms) ? $ms : $ms / 1000]),
-        ]);
-        return new Result($event, ['model' => 'Event']);
+        $body = match (true) {
+            // A framework that parses bodies passes arrays, which the library rejects.
+            property_exists($given, 'parsed') => json_decode(Lines::encode($given->parsed), true),
+            isset($given->base64) => (string) base64_decode($given->base64, true),
+            default => $given->body,
+        };
+        $own = ['body' => $body, 'now' => new DateTimeImmutable("@$given->now")];
+        $others = array_diff_key((array) $given, $own, ['parsed' => 0, 'base64' => 0]);
+        $arguments = $own + Options::byName($others, Webhooks::unwrap(...));
+        return new Result(Refused::unlessAllowed(Webhooks::unwrap(...), $arguments), ['model' => 'Event']);
     }
 }

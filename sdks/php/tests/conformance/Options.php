@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests\Conformance;
 
+use Closure;
 use IntegrationApi\Client;
 use IntegrationApi\RequestOptions;
+use ReflectionFunction;
 use ReflectionMethod;
 use stdClass;
 
@@ -46,9 +48,11 @@ final class Options
         return lcfirst(str_replace('_', '', ucwords($name, '_')));
     }
 
-    private static function byName(#[\SensitiveParameter] array $given, string $class): array
+    /** Returns arguments by the names of the library, with times in seconds and arrays in place of objects. */
+    public static function byName(#[\SensitiveParameter] array $given, Closure|string $callee): array
     {
-        $known = array_column((new ReflectionMethod($class, '__construct'))->getParameters(), 'name');
+        $function = is_string($callee) ? new ReflectionMethod($callee, '__construct') : new ReflectionFunction($callee);
+        $known = array_column($function->getParameters(), 'name');
         $options = [];
         foreach ($given as $name => $value) {
             $isTime = str_ends_with($name, '_ms') && (is_int($value) || is_float($value));

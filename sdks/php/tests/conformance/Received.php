@@ -87,8 +87,8 @@ final class Received implements SeenEvents
     private function deliver(int $times): void
     {
         for ($count = 0; $count < $times; $count++) {
-            ['method' => $method, 'headers' => $headers, 'body' => $body] = (array) $this->given + ['method' => 'POST'];
-            $response = $this->handler->receive($method, (array) $headers, $body);
+            $given = $this->given;
+            $response = $this->handler->receive($given->method ?? 'POST', (array) $given->headers, $given->body);
             $this->responses[] = (object) [
                 'status' => $response->status,
                 'headers' => (object) array_change_key_case($response->headers),
@@ -101,15 +101,13 @@ final class Received implements SeenEvents
     {
         $given = $this->given;
         $secrets = $given->secrets;
+        $plain = array_intersect_key((array) $given, ['tolerance_ms' => 0, 'max_bytes' => 0]);
         return [
             'secrets' => ($given->secrets_from_function ?? false) ? static fn (): array => $secrets : $secrets,
-            // The units of a case are milliseconds, those of PHP are seconds.
-            ...(isset($given->tolerance_ms) ? ['tolerance' => $given->tolerance_ms / 1000] : []),
-            ...(isset($given->max_bytes) ? ['maxBytes' => $given->max_bytes] : []),
-            ...(isset($given->seen) ? ['seen' => $this] : []),
-            ...(isset($given->on_error) ? ['onError' => $this->onError(...)] : []),
+            'seen' => isset($given->seen) ? $this : null,
+            'onError' => isset($given->on_error) ? $this->onError(...) : null,
             'logger' => new Logger($this->observations, throws: isset($given->logger)),
-        ];
+        ] + Options::byName($plain, Webhooks::handler(...));
     }
 
     private function called(string $name): Closure
