@@ -14,7 +14,11 @@ use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
 use RuntimeException;
 
-/** Tests many calls at once. */
+/**
+ * Tests many calls at once.
+ *
+ * @group fibers
+ */
 final class ConcurrencyTest extends TestCase
 {
     private static function echoing(): ManualTransport
@@ -30,7 +34,6 @@ final class ConcurrencyTest extends TestCase
         return new Client('ik_test_secret', transport: $transport);
     }
 
-    /** @group fibers */
     public function testEachCallGetsItsOwnResponseInTheOrderOfTheCalls(): void
     {
         $transport = self::echoing();
@@ -46,7 +49,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(3, $transport->most);
     }
 
-    /** @group fibers */
     public function testNoMoreCallsThanConnectionsPassTheRateLimiterBeforeTheFirstResponse(): void
     {
         $transport = self::echoing();
@@ -56,7 +58,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(3, $transport->most);
     }
 
-    /** @group fibers */
     public function testACallThatAMiddlewareMakesDoesNotWaitForTheConnectionOfItsOwnCall(): void
     {
         $client = null;
@@ -72,7 +73,6 @@ final class ConcurrencyTest extends TestCase
         self::assertLessThan(5.0, (hrtime(true) - $start) / 1e9);
     }
 
-    /** @group fibers */
     public function testCallsOfAnotherClientOverlapAsWell(): void
     {
         $transport = self::echoing();
@@ -86,7 +86,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(4, $transport->most);
     }
 
-    /** @group fibers */
     public function testADestructorInAFiberThatCannotBeSuspendedCompletesItsCall(): void
     {
         $client = self::client(self::echoing());
@@ -121,7 +120,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(['ord_of_destructor'], $found);
     }
 
-    /** @group fibers */
     public function testAGeneratorIsReadWhileAtMostTheGivenNumberOfCallsRun(): void
     {
         $transport = self::echoing();
@@ -139,7 +137,6 @@ final class ConcurrencyTest extends TestCase
         $client->concurrently([], 0);
     }
 
-    /** @group fibers */
     public function testAClosureMayMakeSeveralCallsAndReadLists(): void
     {
         $page = static fn (HttpRequest $request): string => str_contains($request->url, '=2')
@@ -158,7 +155,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame([['a', 'b'], ['a', 'b']], [$outcomes[0]->get(), $outcomes[1]->get()]);
     }
 
-    /** @group fibers */
     public function testAClosureMaySuspendItsFiberAndRunOtherClosures(): void
     {
         $client = self::client(self::echoing());
@@ -178,7 +174,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame('ord_in', $outcomes[1]->get()[0]->get());
     }
 
-    /** @group fibers */
     public function testAFiberOfAnotherProgramIsNotSuspended(): void
     {
         $client = self::client(self::echoing());
@@ -188,7 +183,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame('ord_1', $fiber->getReturn());
     }
 
-    /** @group fibers */
     public function testAnErrorOfTheGeneratorEndsTheTransfersThatItStarted(): void
     {
         $transport = self::echoing();

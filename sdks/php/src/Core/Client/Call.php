@@ -259,7 +259,7 @@ final class Call
         $isLimited = $response->status === 429;
         $limiter = $this->client->rateLimiter;
         $connections = $this->client->connections;
-        $matters = $isLimited || $limiter->isSpaced() || $connections->isAwaited();
+        $matters = $isLimited || $limiter->isSpaced || $connections->isAwaited();
         if ($matters || RateLimitHeaders::mayBeExhausted($response->headers)) {
             $retryAfter = $isLimited ? RetryAfterHeader::seconds($response->headers) : null;
             $status = RateLimitHeaders::parse($response->headers);
