@@ -6,8 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from options import call_options
-from unsupported import UnsupportedError
+from options import UnsupportedError, call_options
 
 import integration_api
 

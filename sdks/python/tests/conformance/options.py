@@ -6,49 +6,48 @@ import inspect
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from unsupported import UnsupportedError
-from watchers import hooks
+from watchers import AwaitingTransport, OwnTransport, hooks, middleware
 
 from integration_api import WriteOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
-    from modes import Mode
+    from mode import Mode
     from observed import Observed
 
-_CALL_OPTIONS = frozenset(WriteOptions.__optional_keys__)
+
+class UnsupportedError(Exception):
+    """The library does not have a feature that the case requires."""
 
 
 def client_options(given: Mapping[str, Any], mode: Mode, observed: Observed) -> dict[str, Any]:
     """Returns the arguments of a client."""
-    known = frozenset(inspect.signature(mode.client).parameters)
-    options = {
-        name: value for name, value in given.items() if name not in {"api_keys", "base_path", "logger", "thrown"}
-    }
     observed.logger_throws = given.get("logger") == "throw"
     observed.thrown = given.get("thrown", observed.thrown)
+    named = {name: value for name, value in given.items() if name not in {"api_keys", "base_path", "logger", "thrown"}}
     if "api_keys" in given:
-        options["api_key"] = rotating(given["api_keys"], observed)
+        named["api_key"] = _rotating(given["api_keys"], observed)
     if "base_path" in given:
-        options["base_url"] = f"{given['base_url']}{given['base_path']}"
-    supported = _supported(options, known)
-    if "hooks" in supported:
-        supported["hooks"] = hooks(observed, throw=supported["hooks"] == "throw")
-    if "middleware" in supported:
-        supported["middleware"] = [mode.middleware(one, observed) for one in supported["middleware"]]
-    if "transport" in supported:
-        supported["transport"] = mode.own_transport(supported["transport"], observed)
-    return supported
+        named["base_url"] = f"{given['base_url']}{given['base_path']}"
+    options = _supported(named, inspect.signature(mode.client).parameters)
+    if "hooks" in options:
+        options["hooks"] = hooks(observed, throw=options["hooks"] == "throw")
+    if "middleware" in options:
+        options["middleware"] = [middleware(one, observed, is_async=mode.is_async) for one in options["middleware"]]
+    if "transport" in options:
+        transport = AwaitingTransport if mode.is_async else OwnTransport
+        options["transport"] = transport(options["transport"], observed)
+    return options
 
 
 def call_options(given: Mapping[str, Any]) -> dict[str, Any]:
     """Returns the options of a call."""
-    return _supported(given, _CALL_OPTIONS)
+    return _supported(given, WriteOptions.__optional_keys__)
 
 
-def rotating(keys: list[str | None], observed: Observed) -> Callable[[], str]:
-    """Returns a function that returns one key after the other, then the last one repeatedly. It fails for None."""
+# Returns one key after the other, then the last one repeatedly. It fails for None.
+def _rotating(keys: list[str | None], observed: Observed) -> Callable[[], str]:
     left = iter(keys)
     lock = Lock()
 
@@ -60,7 +59,7 @@ def rotating(keys: list[str | None], observed: Observed) -> Callable[[], str]:
     return key
 
 
-def _supported(given: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any]:
+def _supported(given: Mapping[str, Any], known: Collection[str]) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for name, value in given.items():
         option = name.removesuffix("_ms")
