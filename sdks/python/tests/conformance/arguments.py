@@ -15,14 +15,7 @@ if TYPE_CHECKING:
 
 
 def bind_call(client: object, call: dict[str, Any], table: dict[str, Any], *, raw: bool = False) -> Callable[[], Any]:
-    """Returns the method with its arguments, ready to be called.
-
-    Args:
-        client: Client of the library.
-        call: Call of an operation.
-        table: Dispatch table.
-        raw: Whether to ask for the raw response.
-    """
+    """Returns the method with its arguments, ready to be called. `raw` asks for the raw response."""
     dispatch = table["operations"].get(call["operation"])
     if dispatch is None:
         raise UnsupportedError(f"operation {call['operation']}")

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from arguments import bind_call
 from mode import each, fork
-from observed import Observed, log_of_environment
+from observed import Observed, observe_standard_error
 from options import UnsupportedError, call_options, client_options
 from outcomes import class_of, error_outcome, meta_of, settled, within_limit
 from received import receive_webhooks, unwrap_event
@@ -25,7 +24,8 @@ if TYPE_CHECKING:
 async def run(job: dict[str, Any], table: dict[str, Any], mode: Mode) -> dict[str, Any]:
     """Returns the reply to a job. An error of any kind is an outcome, too."""
     observed = Observed(mode.at)
-    has_no_logger = job["client"].get("logger") == "environment"
+    if job["client"].get("logger") == "environment":
+        observe_standard_error(observed)
 
     async def limited() -> dict[str, Any]:
         return within_limit(await Calls(table, mode, observed).outcome(job))
@@ -33,12 +33,11 @@ async def run(job: dict[str, Any], table: dict[str, Any], mode: Mode) -> dict[st
     def failed(error: BaseException) -> dict[str, Any]:
         return within_limit(error_outcome(error, observed))
 
-    with log_of_environment() if has_no_logger else nullcontext():
-        try:
-            # An error can have members that JSON cannot represent, which is an error, too.
-            outcome = await settled(settled(limited(), failed), failed)
-        except UnsupportedError as error:
-            outcome = {"kind": "unsupported", "feature": str(error)}
+    try:
+        # An error can have members that JSON cannot represent, which is an error, too.
+        outcome = await settled(settled(limited(), failed), failed)
+    except UnsupportedError as error:
+        outcome = {"kind": "unsupported", "feature": str(error)}
     return {"ms": mode.ms, "outcome": outcome}
 
 
@@ -52,7 +51,6 @@ class Calls:
         self._observed = observed
 
     async def outcome(self, job: dict[str, Any]) -> dict[str, Any]:
-        """Returns the outcome of a job, or raises the error of its call."""
         call = job["call"]
         # These need no client.
         if "unwrap" in call:

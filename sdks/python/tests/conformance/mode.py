@@ -35,7 +35,6 @@ class Mode:
         self.restart()
 
     def restart(self) -> None:
-        """Starts the duration again."""
         self._start = self._end = time.perf_counter()
 
     @property
@@ -49,12 +48,10 @@ class Mode:
             self.cancel()
 
     def cancel(self) -> None:
-        """Cancels the open calls of the job."""
         for task in self._tasks:
             task.cancel()
 
     async def perform(self, call: Callable[[], Any], cancel: Mapping[str, Any] | None = None) -> Any:
-        """Makes one call and returns its result."""
         when = cancel or {}
         self._event = when.get("at")
         task = asyncio.create_task(self._awaited(call) if self.is_async else asyncio.to_thread(self._called, call))
@@ -90,7 +87,6 @@ class Mode:
         return items
 
     async def close(self, client: Any) -> None:
-        """Closes a client."""
         if self.is_async:
             await client.__aexit__(None, None, None)
         else:

@@ -8,13 +8,12 @@ from __future__ import annotations
 import io
 import logging
 import sys
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
 _LEVELS = {logging.WARNING: "warn"}
 _LIBRARY = "integration_api"
@@ -63,20 +62,10 @@ class Observed:
 _CURRENT: ContextVar[Observed] = ContextVar("observed")
 
 
-@contextmanager
-def log_of_environment() -> Iterator[None]:
-    """Lets a job run as in a program that configures no logging, and observes its standard error.
-
-    The job is alone in its process, because its environment differs from that of other jobs.
-    """
-    handlers, stream = logging.root.handlers[:], sys.stderr
+def observe_standard_error(observed: Observed) -> None:
+    """Runs a job as a program that configures no logging. Its process runs no other job, because it has variables."""
     logging.root.handlers.clear()
-    sys.stderr = _ObservedStream(_CURRENT.get())
-    try:
-        yield
-    finally:
-        sys.stderr = stream
-        logging.root.handlers.extend(handlers)
+    sys.stderr = _ObservedStream(observed)
 
 
 class _ObservedStream(io.StringIO):

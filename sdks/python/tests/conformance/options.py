@@ -22,7 +22,6 @@ class UnsupportedError(Exception):
 
 
 def client_options(given: Mapping[str, Any], mode: Mode, observed: Observed) -> dict[str, Any]:
-    """Returns the arguments of a client."""
     observed.logger_throws = given.get("logger") == "throw"
     observed.thrown = given.get("thrown", observed.thrown)
     named = {name: value for name, value in given.items() if name not in {"api_keys", "base_path", "logger", "thrown"}}
@@ -42,7 +41,6 @@ def client_options(given: Mapping[str, Any], mode: Mode, observed: Observed) -> 
 
 
 def call_options(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the options of a call."""
     return _supported(given, WriteOptions.__optional_keys__)
 
 

@@ -39,7 +39,6 @@ async def settled(work: Coroutine[Any, Any, T], on_error: Callable[[BaseExceptio
 
 
 def error_outcome(error: BaseException, observed: Observed) -> dict[str, Any]:
-    """Returns the outcome of a call that raised an error."""
     outcome = {
         "kind": "error",
         "class": class_of(error),
@@ -70,7 +69,6 @@ def class_of(error: BaseException) -> str:
 
 
 def meta_of(response: Any) -> dict[str, Any]:
-    """Returns the metadata of a raw response."""
     return _members(response, (*_META, "replayed"))
 
 

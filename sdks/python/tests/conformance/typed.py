@@ -27,8 +27,6 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 
 class Typed:
-    """Reads results with the types of a dispatch table."""
-
     def __init__(self, schemas: dict[str, Any]) -> None:
         self._schemas = schemas
 
