@@ -8,10 +8,9 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from arguments import bind_call
+from arguments import UnsupportedError, bind_call, call_options, client_options
 from mode import each, fork
 from observed import Observed, observe_standard_error
-from options import UnsupportedError, call_options, client_options
 from outcomes import class_of, error_outcome, meta_of, settled, within_limit
 from received import receive_webhooks, unwrap_event
 from sinks import value_sinks

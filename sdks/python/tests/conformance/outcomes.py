@@ -6,7 +6,7 @@ import json
 from asyncio import CancelledError
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from options import UnsupportedError
+from arguments import UnsupportedError
 from sinks import error_sinks
 
 from integration_api import IntegrationApiError
