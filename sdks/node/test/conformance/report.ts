@@ -26,7 +26,9 @@ export function valueOutcome({ value, shown, variant, meta }: Done, around: Surr
     kind: 'value',
     value,
     ...(variant === undefined ? {} : { variant }),
-    ...(meta === undefined ? {} : { meta: membersOf(meta, [...META, 'replayed']) }),
+    ...(meta === undefined
+      ? {}
+      : { meta: membersOf(meta, [...META, 'replayed'], null) as ValueOutcome['meta'] & object }),
     ...observed(around),
     sinks: { ...sinksAround(around), string: printed(shown), dump: dump([around.client, meta]) },
   };
@@ -51,57 +53,45 @@ export function classOf(error: unknown): string {
 }
 
 const META = ['status', 'request_id', 'attempts', 'resends', 'idempotency_key'];
-const ERROR = [
-  ...META,
-  'code',
-  'title',
-  'detail',
-  'phase',
-  'method',
-  'path',
-  'is_retryable',
-  'reason',
-  'doc_url',
-  'body',
-];
+const ERROR = [...META, 'code', 'title', 'detail', 'phase', 'method', 'path', 'is_retryable', 'reason', 'doc_url'];
+
+type Members = { [name: string]: Json | undefined };
 
 /** Returns members of an error or of metadata, whose names are those of the library. */
-function membersOf(source: object, names: readonly string[]): { [name: string]: Json } {
-  const read = (name: string): unknown =>
-    Reflect.get(
-      source,
-      name.replace(/_[a-z]/g, ([, letter = '']) => letter.toUpperCase()),
-    );
+function membersOf(source: object, names: readonly string[], absent?: null): Members {
+  const read = (name: string): unknown => {
+    const member = name.replace(/_[a-z]/g, ([, letter = '']) => letter.toUpperCase());
+    return Reflect.get(source, member) ?? absent;
+  };
+  const headers: unknown = Reflect.get(source, 'headers');
   return {
-    ...Object.fromEntries(names.map((name) => [name, (read(name) ?? null) as Json])),
+    ...Object.fromEntries(names.map((name) => [name, read(name) as Json | undefined])),
     rate_limit: rateLimitOf(Reflect.get(source, 'rateLimit')),
-    headers: headersOf(Reflect.get(source, 'headers')),
+    headers: headers instanceof Headers ? Object.fromEntries(headers) : absent,
   };
 }
 
-function errorMembersOf(error: object): { [name: string]: Json } {
-  const rawBody: unknown = Reflect.get(error, 'rawBody');
+function errorMembersOf(error: object): Members {
+  const [body, rawBody, errors] = ['body', 'rawBody', 'errors'].map((name) => Reflect.get(error, name) as unknown);
   return {
     ...membersOf(error, ERROR),
     retry_after_ms: milliseconds(Reflect.get(error, 'retryAfterSeconds')),
-    raw_body: rawBody instanceof Uint8Array ? Buffer.from(rawBody).toString('utf8') : null,
-    fields: (Reflect.get(error, 'errors') ?? null) as Json,
+    body: body as Json | undefined,
+    raw_body: rawBody instanceof Uint8Array ? Buffer.from(rawBody).toString('utf8') : undefined,
+    fields: errors as Json | undefined,
   };
-}
-
-function headersOf(headers: unknown): Json {
-  return headers instanceof Headers ? Object.fromEntries(headers) : null;
 }
 
 function rateLimitOf(rateLimit: Record<string, number | undefined> | undefined): Json {
   if (rateLimit === undefined) return null;
   const { limit = null, remaining = null, resetSeconds, windowSeconds } = rateLimit;
-  return { limit, remaining, reset_ms: milliseconds(resetSeconds), window_ms: milliseconds(windowSeconds) };
+  const [reset = null, window = null] = [milliseconds(resetSeconds), milliseconds(windowSeconds)];
+  return { limit, remaining, reset_ms: reset, window_ms: window };
 }
 
 // Multiplication by 1000 adds digits: 1.1 becomes 1100.0000000000002.
-function milliseconds(seconds: unknown): number | null {
-  return typeof seconds === 'number' ? Number((seconds * 1000).toFixed(3)) : null;
+function milliseconds(seconds: unknown): number | undefined {
+  return typeof seconds === 'number' ? Number((seconds * 1000).toFixed(3)) : undefined;
 }
 
 function sinksOf(error: unknown, around: Surroundings): Sinks {
