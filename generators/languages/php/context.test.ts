@@ -35,12 +35,6 @@ describe('a method in PHP', () => {
     ]);
   });
 
-  it('renames parameters that clash with its other arguments or with each other', async () => {
-    const parameters = [parameter('options', 'query'), parameter('id', 'path'), parameter('id', 'query')];
-    const { operation: found } = await operation('GET /pets/{id}', { parameters });
-    expect(found.arguments.map(({ name }) => name)).toEqual(['id', 'optionsParameter', 'idInQuery']);
-  });
-
   it('lists the prefixes of its path parameters', async () => {
     const id = parameter('pet_id', 'path', { type: 'string', pattern: '^pet_[a-z]+$' });
     const other = parameter('other', 'path');

@@ -37,6 +37,8 @@ export const expected: Expected = {
     'limit: Deprecated. A sentence. Default: `20`.',
     'class OldThing(Model): """Deprecated. A sentence.',
     'class ThingPage(Model):',
+    'Means: TypeAlias = Card | BankAccount | UnknownMeans',
+    'Means: TypeAlias = "Card | BankAccount"',
     'Choice: TypeAlias = "FirstChoice | SecondChoice"',
   ],
   calls: ({ venv }) => ({ line: [venv('python'), 'calls.py'], env: { PYTHONPATH: 'python/src' } }),
