@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Json } from '../../../../scripts/conformance/scenarios/json.ts';
-import type { ReceiveCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
+import type { ReceiveCall, UnwrapCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import {
   type NodeRequest,
   nodeWebhookHandler,
+  type RawBody,
   type SeenEvents,
+  unwrap,
+  type WebhookEvent,
   type WebhookFunctions,
   webhookHandler,
   type WebhookHandlerOptions,
@@ -56,8 +59,7 @@ function optionsOf(
     if (isFailing && times === 0 && failures % 2 === 0) fail();
     return later(times, isFailing);
   };
-  // A missing environment variable is undefined, which the types of the library do not allow.
-  const secrets = call.secrets.map((secret) => secret ?? undefined) as string[];
+  const secrets = secretsOf(call);
   return {
     secrets: call.secrets_from_function === true ? () => secrets : secrets,
     on: Object.fromEntries((call.on ?? []).map((type) => [type, () => called(`on ${type}`)])) as WebhookFunctions,
@@ -132,4 +134,21 @@ function ofNode(options: WebhookHandlerOptions, call: ReceiveCall['receive']): (
     });
     return sent;
   };
+}
+
+/** Verifies a webhook in the same way as a receiver, at the time of the case. */
+export async function unwrapEvent(call: UnwrapCall['unwrap']): Promise<WebhookEvent> {
+  const { headers, tolerance_ms: tolerance, now } = call;
+  return unwrap(bodyOf(call), headers, { secrets: secretsOf(call), tolerance, now: new Date(now * 1000) });
+}
+
+// A framework that parses bodies passes an object, which the types of the library do not allow.
+function bodyOf(call: UnwrapCall['unwrap']): RawBody {
+  if ('parsed' in call) return call.parsed as unknown as RawBody;
+  return 'base64' in call ? Buffer.from(call.base64, 'base64') : call.body;
+}
+
+// A missing environment variable is undefined, which the types of the library do not allow.
+function secretsOf(call: ReceiveCall['receive'] | UnwrapCall['unwrap']): string[] {
+  return call.secrets.map((secret) => secret ?? undefined) as string[];
 }
