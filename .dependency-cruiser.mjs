@@ -187,15 +187,15 @@ const SANDBOX_TESTING = '^sandbox/testing/';
 const sandbox = [
   forbid(
     'domain-does-not-know-the-server',
-    'Modules of the domain work without HTTP: only the composition imports server/, and what the lab adds to it.',
+    'Modules of the domain work without HTTP: only the composition imports server/.',
     { path: '^sandbox/', pathNot: [SANDBOX_COMPOSITION, SANDBOX_TEST, SANDBOX_TESTING] },
-    { path: '^sandbox/server/', pathNot: '^sandbox/server/extension\\.ts$' },
+    { path: '^sandbox/server/' },
   ),
   forbid(
     'sandbox-contract-knows-the-bundle-only',
     'The reader of the contract is independent of the rest of the sandbox.',
-    { path: '^sandbox/contract/' },
-    { path: '^sandbox/', pathNot: '^sandbox/contract/' },
+    { path: '^sandbox/api/contract/' },
+    { path: '^sandbox/', pathNot: '^sandbox/api/contract/' },
   ),
   forbid(
     'sandbox-testing-is-for-tests',

@@ -1,7 +1,7 @@
 /** Starts the sandbox: listens, then opens the service, and ends both in the opposite order. */
 import { randomBytes } from 'node:crypto';
 import { type OpenService, openService } from './start/service.ts';
-import { readContract } from './contract/contract.ts';
+import { readContract } from './api/contract/contract.ts';
 import type { SandboxOptions } from './start/options.ts';
 import type { SeedKeys } from './lab/seeds/apply-seed.ts';
 import { Health } from './server/health.ts';

@@ -1,5 +1,5 @@
 /** Parts that every operation gets: transaction, tenant, time, ids, and the types of its handler. */
-import type { Tx } from '../store/store.ts';
+import type { Tx } from './store.ts';
 import type { Ids } from './ids.ts';
 import type { ServerSecret } from './server-secret.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type QueryOf,
   type Reply,
   ALL_SCOPES,
-} from '../contract/types.ts';
+} from './contract/types.ts';
 import type { Budget } from './rate-limits.ts';
 
 /** Account and mode: every record belongs to one, and every key of every table begins with it. */

@@ -1,5 +1,5 @@
 /** The clock of the sandbox, which can be moved, and work that becomes due by it. */
-import { type Statement, type Store, changeSetting, readSetting, type Tx } from '../store/store.ts';
+import { type Statement, type Store, changeSetting, readSetting, type Tx } from './store.ts';
 
 /** Clock of the sandbox: the machine's time plus an offset that only the lab changes, and only forwards. */
 export interface Clock {

@@ -1,8 +1,8 @@
 /** API keys and their secrets, of which only hashes are stored. */
-import { notFound, Problem, validationFailed } from '../contract/problems.ts';
-import { record, type FieldError, type Schema } from '../contract/types.ts';
+import { notFound, Problem, validationFailed } from './contract/problems.ts';
+import { record, type FieldError, type Schema } from './contract/types.ts';
 import type { Caller, Work } from './call.ts';
-import { statement } from '../store/store.ts';
+import { statement } from './store.ts';
 import { instantOf } from './clock.ts';
 import { hashOf, hintOf, newSecret } from './authenticate.ts';
 import { countOf, pageOf, type PageQuery, startOf } from './pages.ts';

@@ -1,9 +1,9 @@
 /** Pages of lists by keyset: a cursor contains the position of the last record of the page before it. */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Work } from './call.ts';
-import { Problem } from '../contract/problems.ts';
-import type { OperationId } from '../contract/types.ts';
-import { statement } from '../store/store.ts';
+import { Problem } from './contract/problems.ts';
+import type { OperationId } from './contract/types.ts';
+import { statement } from './store.ts';
 import { type Expiry, removalOf } from './clock.ts';
 
 // Text of a cursor: kind, issue time, filters and position, authenticated by a key of the server.

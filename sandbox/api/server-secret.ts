@@ -1,6 +1,6 @@
 /** The secret of a server, and texts that are sealed with it. */
 import { hkdfSync, randomBytes, createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { changeSetting, type Store } from '../store/store.ts';
+import { changeSetting, type Store } from './store.ts';
 import { pooledBytes } from './ids.ts';
 
 const SECRET_BYTES = 32;

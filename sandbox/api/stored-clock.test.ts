@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Store } from '../store/store.ts';
+import type { Store } from './store.ts';
 import { testStore } from '../testing/store.ts';
 import { openClock } from './clock.ts';
 

@@ -1,6 +1,6 @@
 /** Claims due deliveries for this worker, with three plain statements instead of one join. */
 import type { Work } from '../api/call.ts';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 import type { Attempt } from './attempt.ts';
 import { allEndpoints, type StoredEndpoint, failPending } from './endpoint.ts';
 import { removeDeliveries } from './retention.ts';

@@ -1,10 +1,10 @@
 /** Operations on deliveries: the list, another series of attempts, and the test event. */
 import type { Handlers } from '../api/call.ts';
-import { notFound, Problem } from '../contract/problems.ts';
+import { notFound, Problem } from '../api/contract/problems.ts';
 import { appendPing, DELIVERY_COLUMNS, deliveryOf, type DeliveryRow, dueNotice } from './events.ts';
 import { isExpiredId, READABLE_MS } from './retention.ts';
 import { countOf, pageOf, startOf } from '../api/pages.ts';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 import { findEndpoint, lockEndpoint } from './endpoint.ts';
 
 const LIST = statement<DeliveryRow>(

@@ -1,12 +1,11 @@
 /** Operations on webhook endpoints. */
-import { forwardAdvice } from '../contract/field-errors.ts';
-import { Problem, notFound, validationFailed } from '../contract/problems.ts';
-import { type FieldError, JsonText, type Schema, record } from '../contract/types.ts';
+import { forwardAdvice, Problem, notFound, validationFailed } from '../api/contract/problems.ts';
+import { type FieldError, JsonText, type Schema, record } from '../api/contract/types.ts';
 import { AddressRefused, publicAddresses, type Resolve } from './egress.ts';
 import { routeOf, type Forwards } from './routes.ts';
 import type { Handlers, Work, Call, PreparedHandlers } from '../api/call.ts';
 import { countOf, pageOf, startOf } from '../api/pages.ts';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 import {
   findEndpoint,
   lockEndpoint,

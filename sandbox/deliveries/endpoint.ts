@@ -1,7 +1,7 @@
 /** Webhook endpoints as they are stored. */
 import type { Tenant } from '../api/call.ts';
-import { statement, type Tx } from '../store/store.ts';
-import type { Schema } from '../contract/types.ts';
+import { statement, type Tx } from '../api/store.ts';
+import type { Schema } from '../api/contract/types.ts';
 
 const FAIL_PENDING = statement(
   'deliveries_fail_pending',

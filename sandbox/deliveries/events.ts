@@ -1,7 +1,7 @@
 /** Events: stored, announced, and queued for each endpoint that wants them. */
-import { JsonText, type Schema, record } from '../contract/types.ts';
+import { JsonText, type Schema, record } from '../api/contract/types.ts';
 import type { Tenant, Work } from '../api/call.ts';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 
 /** Event to append in the transaction of the change that it reports. `data` is the record after the change. */
 export interface NewEvent {

@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/call.ts';
 import type { Attempt, Outcome } from './attempt.ts';
 import { PER_ENDPOINT } from './claim.ts';
-import { statement, type Store } from '../store/store.ts';
+import { statement, type Store } from '../api/store.ts';
 
 // Deliveries of one account and mode in this worker.
 

@@ -1,10 +1,10 @@
 /** Operations on events: the list, and one event. */
 import type { Handlers } from '../api/call.ts';
-import { notFound, Problem } from '../contract/problems.ts';
-import { JsonText, type Schema, readableEvents } from '../contract/types.ts';
+import { notFound, Problem } from '../api/contract/problems.ts';
+import { JsonText, type Schema, readableEvents } from '../api/contract/types.ts';
 import { permitEvents } from '../api/authenticate.ts';
 import { countOf, pageOf, startOf } from '../api/pages.ts';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 import { instantOf } from '../api/clock.ts';
 import { isExpiredId, READABLE_MS } from './retention.ts';
 

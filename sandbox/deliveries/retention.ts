@@ -1,6 +1,6 @@
 /** Deletion of events and deliveries that are too old, or whose endpoint was deleted. */
 import type { Tenant } from '../api/call.ts';
-import { statement, type Tx, type Store } from '../store/store.ts';
+import { statement, type Tx, type Store } from '../api/store.ts';
 import type { Clock, Due } from '../api/clock.ts';
 
 const DAY = 24 * 3_600_000;

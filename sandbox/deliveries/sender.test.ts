@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../api/store.ts';
 import { testStore } from '../testing/store.ts';
 import { randomIds } from '../api/ids.ts';
 import { readForwards } from './routes.ts';

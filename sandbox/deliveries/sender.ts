@@ -1,7 +1,7 @@
 /** Carries out one attempt: a POST request that ends with the status of its response. */
 import { Agent, errors, type Dispatcher } from 'undici';
 import type { Tenant } from '../api/call.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../api/store.ts';
 import type { Clock } from '../api/clock.ts';
 import type { Ids } from '../api/ids.ts';
 import { AddressRefused, guardedConnector, type Resolve } from './egress.ts';

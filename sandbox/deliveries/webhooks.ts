@@ -3,7 +3,7 @@ import type { ServerSecret } from '../api/server-secret.ts';
 import type { Handlers, PreparedHandlers } from '../api/call.ts';
 import { eventHandlers } from './read-events.ts';
 import { retention } from './retention.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../api/store.ts';
 import type { Clock, Due } from '../api/clock.ts';
 import type { Ids } from '../api/ids.ts';
 import { deliveryHandlers } from './delivery-handlers.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerSecret } from '../api/server-secret.ts';
 import type { Tenant, Work } from '../api/call.ts';
 import { tenantOfNotice } from './events.ts';
-import type { Store, Tx } from '../store/store.ts';
+import type { Store, Tx } from '../api/store.ts';
 import type { Clock, Due } from '../api/clock.ts';
 import type { Ids } from '../api/ids.ts';
 import type { Attempt, Outcome } from './attempt.ts';
@@ -14,7 +14,7 @@ import { recordOutcomes, releaseLeases } from './record.ts';
 import { delayAfter, retryAfter } from './schedule.ts';
 import type { Sender } from './sender.ts';
 import { signatures } from './signature.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 
 const HEADERS = BEHAVIOUR.webhooks;
 /** Maximum number of attempts in flight, including those that are not recorded yet. */

@@ -1,7 +1,7 @@
 /** Files of the inspector, bundled when the first of them is asked for. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Extension } from '../server/extension.ts';
+import type { Extension } from '../api/extension.ts';
 
 const PAGE = join(import.meta.dirname, 'page');
 const SCRIPT = 'inspector.js';

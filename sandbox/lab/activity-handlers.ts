@@ -1,8 +1,8 @@
 /** Views of what happened: requests, their threads, and the inbox. */
 import type { Tenant } from '../api/call.ts';
-import { statement, type Tx, type Store } from '../store/store.ts';
+import { statement, type Tx, type Store } from '../api/store.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
-import { notFound } from '../contract/problems.ts';
+import { notFound } from '../api/contract/problems.ts';
 import type { LabHandlers } from './document/document.ts';
 import type { LoggedExchange, RequestLog } from './request-log.ts';
 import { clearInbox, readInbox } from '../deliveries/inbox.ts';

@@ -1,5 +1,5 @@
-import { notFound, validationFailed } from '../contract/problems.ts';
-import type { FieldError } from '../contract/types.ts';
+import { notFound, validationFailed } from '../api/contract/problems.ts';
+import type { FieldError } from '../api/contract/types.ts';
 import type { Ids } from '../api/ids.ts';
 import { DurationError, parseDuration } from '../api/duration.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnAccountCreated } from '../api/accounts.ts';
 import type { ServerSecret } from '../api/server-secret.ts';
 import type { PreparedHandlers, Work } from '../api/call.ts';
-import type { Contract } from '../contract/contract.ts';
+import type { Contract } from '../api/contract/contract.ts';
 import { INBOX_ORIGIN } from '../deliveries/routes.ts';
 import { keysOfSeed, seedDatabase, type Seeding, type SeedKeys, type SeedTools } from './seeds/apply-seed.ts';
 import { demoShop, seedNamed, SeedError, type SeedShop } from './seeds/read-seed.ts';
 import { SeedFailure } from './seeds/fill-shop.ts';
-import type { Extension, LabHooks } from '../server/extension.ts';
-import type { Store, Tx } from '../store/store.ts';
+import type { Extension, LabHooks } from '../api/extension.ts';
+import type { Store, Tx } from '../api/store.ts';
 import type { Due, StoredClock } from '../api/clock.ts';
 import type { Ids } from '../api/ids.ts';
 import {

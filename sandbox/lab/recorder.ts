@@ -1,7 +1,7 @@
 /** Records exchanges: which rows each changed, for the log and the live activity. */
 import type { Tenant } from '../api/call.ts';
-import type { ExtensionRequest } from '../server/extension.ts';
-import type { Tx } from '../store/store.ts';
+import type { ExtensionRequest } from '../api/extension.ts';
+import type { Tx } from '../api/store.ts';
 import type { Clock } from '../api/clock.ts';
 import type { AnyLabReply, AnyLabRequest } from './document/document.ts';
 import { summaryOf } from './activity-handlers.ts';

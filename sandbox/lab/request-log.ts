@@ -1,6 +1,6 @@
 /** Log of requests, with the rows that each changed and without secrets. */
-import type { Statement, Tx } from '../store/store.ts';
-import type { Exchange, Message } from '../server/extension.ts';
+import type { Statement, Tx } from '../api/store.ts';
+import type { Exchange, Message } from '../api/extension.ts';
 
 // Removes secrets from texts that people will see: API keys, signing secrets and the token of the lab.
 

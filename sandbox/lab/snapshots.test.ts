@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openAccount } from '../api/accounts.ts';
 import { createFirstLocation } from '../shop/locations.ts';
-import { statement, type Store } from '../store/store.ts';
+import { statement, type Store } from '../api/store.ts';
 import { testStore, testWork } from '../testing/store.ts';
 import { snapshotsOf } from './snapshots.ts';
 

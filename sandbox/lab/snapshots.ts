@@ -1,6 +1,6 @@
 /** Named snapshots of all data, each as the tables of a separate schema: a copy within the database needs neither a superuser nor a second database, works on both engines, survives restarts, and is either complete or absent. */
-import { notFound } from '../contract/problems.ts';
-import { statement, type Statement, type Store, type Tx } from '../store/store.ts';
+import { notFound } from '../api/contract/problems.ts';
+import { statement, type Statement, type Store, type Tx } from '../api/store.ts';
 import { readMigrations } from '../store/migrations.ts';
 import type { Clock } from '../api/clock.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';

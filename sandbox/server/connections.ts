@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import type { Problem } from '../contract/problems.ts';
+import type { Problem } from '../api/contract/problems.ts';
 import type { Reading } from './reading.ts';
 
 /** Time for clients to send one more request on idle connections: its response says that the connection ends. */

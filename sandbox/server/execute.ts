@@ -14,19 +14,17 @@ import {
   type Tenant,
   type Work,
 } from '../api/call.ts';
-import type { Contract } from '../contract/contract.ts';
-import type { LabHooks, CallFaults } from './extension.ts';
-import type { Store, Tx } from '../store/store.ts';
+import { type Contract, driftFinder } from '../api/contract/contract.ts';
+import type { LabHooks, CallFaults } from '../api/extension.ts';
+import type { Store, Tx } from '../api/store.ts';
 import type { Clock } from '../api/clock.ts';
 import type { Ids } from '../api/ids.ts';
-import type { Operation } from '../contract/operations.ts';
-import { Problem } from '../contract/problems.ts';
-import { driftFinder } from '../contract/responses.ts';
+import type { Operation } from '../api/contract/operations.ts';
+import { Problem } from '../api/contract/problems.ts';
 import type { Incoming, Outgoing } from './responses.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
-import { checkBody } from '../contract/bodies.ts';
-import type { Parameters } from '../contract/parameters.ts';
-import { JsonText, type OperationId, type Reply } from '../contract/types.ts';
+import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
+import { checkBody, type Parameters } from '../api/contract/requests.ts';
+import { JsonText, type OperationId, type Reply } from '../api/contract/types.ts';
 import { requestsInProgress, type SentReply, runOnce } from '../api/idempotency.ts';
 
 /** Everything that the pipeline puts together. */

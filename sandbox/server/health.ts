@@ -1,5 +1,5 @@
 /** State of the process: whether it is ready for requests, and whether it has more of them than it can carry out. */
-import { Problem } from '../contract/problems.ts';
+import { Problem } from '../api/contract/problems.ts';
 
 export interface Probe {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readContract } from '../contract/contract.ts';
+import { readContract } from '../api/contract/contract.ts';
 import { type Arrived, type Http, listen } from './http.ts';
 import { send } from './responses.ts';
 

@@ -2,7 +2,7 @@
 import { destination, type Logger, pino } from 'pino';
 import type { Incoming, Outgoing } from './responses.ts';
 import type { Served } from './pipeline.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 
 /** Levels of the log; each includes the levels before it. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;

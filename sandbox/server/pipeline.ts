@@ -1,17 +1,16 @@
 /** Carries out requests to the API: every check in the order of the contract, then the handler in a transaction. */
 import { addressOf, permit, type Authenticated } from '../api/authenticate.ts';
 import { type Budget, rateLimitHeaders, requireBudget } from '../api/rate-limits.ts';
-import { type Parameters, readParameters } from '../contract/parameters.ts';
-import { Problem } from '../contract/problems.ts';
-import type { Operation } from '../contract/operations.ts';
-import type { Route } from '../contract/routes.ts';
-import type { OperationId } from '../contract/types.ts';
-import type { CallFaults, Ending } from './extension.ts';
+import { type Parameters, readParameters } from '../api/contract/requests.ts';
+import { Problem } from '../api/contract/problems.ts';
+import type { Operation, Route } from '../api/contract/operations.ts';
+import type { OperationId } from '../api/contract/types.ts';
+import type { CallFaults, Ending } from '../api/extension.ts';
 import type { SentReply } from '../api/idempotency.ts';
 import { acceptsJson, type Body, readBody } from './reading.ts';
 import { type Execute, executor, type Executed, type Parts, type CheckResponse, responseCheck } from './execute.ts';
 import { type Incoming, type Outgoing, failureOf } from './responses.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 
 /** Response with what the log, the lab and the trace say about its request. */
 export interface Served {

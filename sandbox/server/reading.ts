@@ -1,8 +1,8 @@
 /** Reads a request with a body: `Accept`, media type, size and syntax, in this order. */
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../contract/problems.ts';
+import { Problem } from '../api/contract/problems.ts';
 import { type Incoming, TransportProblem } from './responses.ts';
-import { checkDepth, readJson } from '../contract/bodies.ts';
+import { checkDepth, readJson } from '../api/contract/requests.ts';
 
 // Compares the header `Accept` with JSON (RFC 9110, section 12.5.1).
 

@@ -1,9 +1,9 @@
 /** Routes a request to the health probes, to an extension such as the lab, or to the API, and sends the response. */
-import type { Ending, Exchange, LabHooks } from './extension.ts';
+import type { Ending, Exchange, LabHooks } from '../api/extension.ts';
 import type { Arrived } from './http.ts';
 import type { Served, Pipeline } from './pipeline.ts';
 import { headersOf, type Outgoing, failureOf, send } from './responses.ts';
-import { Problem, type ProblemKinds } from '../contract/problems.ts';
+import { Problem, type ProblemKinds } from '../api/contract/problems.ts';
 import type { Clock } from '../api/clock.ts';
 import type { Extensions } from './extensions.ts';
 import type { Health } from './health.ts';

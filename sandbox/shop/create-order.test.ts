@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeProduct } from './change-products.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../api/store.ts';
 import { testStore } from '../testing/store.ts';
 import { changeSettings } from './prices.ts';
 import { Shop } from '../testing/shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Schema } from '../contract/types.ts';
-import type { Store } from '../store/store.ts';
+import type { Schema } from '../api/contract/types.ts';
+import type { Store } from '../api/store.ts';
 import { testStore } from '../testing/store.ts';
 import { createOrderHandlers } from './create-order.ts';
 import { authorizePayment, confirmOrder } from './merchant-moves.ts';

@@ -1,9 +1,9 @@
 /** The list of products, with its filters and its search. */
 import type { Work, Call, Handlers } from '../api/call.ts';
-import { statement, type Statement } from '../store/store.ts';
+import { statement, type Statement } from '../api/store.ts';
 import { HIGHEST, wordsOf } from './products.ts';
-import { notFound } from '../contract/problems.ts';
-import { JsonText, type Schema } from '../contract/types.ts';
+import { notFound } from '../api/contract/problems.ts';
+import { JsonText, type Schema } from '../api/contract/types.ts';
 import { type CursorValue, pageText, countOf, pageOf, startOf } from '../api/pages.ts';
 import { instantOf } from '../api/clock.ts';
 

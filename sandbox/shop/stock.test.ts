@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Shop } from '../testing/shop.ts';
-import { statement, type Store } from '../store/store.ts';
+import { statement, type Store } from '../api/store.ts';
 import { testStore } from '../testing/store.ts';
 
 let store: Store;

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Extension, ExtensionResponse } from '../server/extension.ts';
+import type { Extension, ExtensionResponse } from '../api/extension.ts';
 
 export interface Documentation {
   /** Folder of the finished site, whose files may be compressed, with the ending `.gz`. */

@@ -1,7 +1,7 @@
 /** Runs `npm run sandbox`: starts a sandbox, says what to do next, and stops it on a signal. */
 import { type Sandbox, startSandbox } from '../main.ts';
 import type { SandboxOptions } from './options.ts';
-import { Problem } from '../contract/problems.ts';
+import { Problem } from '../api/contract/problems.ts';
 import type { Documentation } from './documentation.ts';
 import { SeedError } from '../lab/seeds/read-seed.ts';
 import { StoreError } from '../store/errors.ts';

@@ -1,9 +1,9 @@
 /** Opens the database and puts together everything that needs it. */
 import { inspectorAssets } from '../inspector/assets.ts';
-import type { Extension } from '../server/extension.ts';
+import type { Extension } from '../api/extension.ts';
 import { type Budgets, memoryBudgets, sqlBudgets, WINDOW_EXPIRY } from '../api/rate-limits.ts';
 import type { Probe, Health } from '../server/health.ts';
-import { statement, type Store } from '../store/store.ts';
+import { statement, type Store } from '../api/store.ts';
 import { accessHandlers } from '../api/accounts.ts';
 import { createFirstLocation, locationHandlers } from '../shop/locations.ts';
 import { productHandlers } from '../shop/list-products.ts';
@@ -14,7 +14,7 @@ import { createOrderHandlers } from '../shop/create-order.ts';
 import { orderReadHandlers } from '../shop/list-orders.ts';
 import { stockChangeHandlers, levelListHandlers } from '../shop/change-stock.ts';
 import { createAuthentication } from '../api/authenticate.ts';
-import type { Contract } from '../contract/contract.ts';
+import type { Contract } from '../api/contract/contract.ts';
 import { readForwards } from '../deliveries/routes.ts';
 import { createLab } from '../lab/lab.ts';
 import { RESPONSE_EXPIRY } from '../api/idempotency.ts';

@@ -1,6 +1,5 @@
 import { statfsSync } from 'node:fs';
-
-import { Problem } from '../contract/problems.ts';
+import { Problem } from '../api/contract/problems.ts';
 import { StoreError } from './errors.ts';
 
 const MEGABYTE = 2 ** 20;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { type Notice, inTransaction, withoutTransaction } from './transaction.ts';
 import { isRetryable, storeProblem } from './errors.ts';
-import type { Store, Topic, Tx } from './store.ts';
+import type { Store, Topic, Tx } from '../api/store.ts';
 
 /** Everything in which PGlite and PostgreSQL differ. */
 export interface Engine {

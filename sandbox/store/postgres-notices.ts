@@ -1,6 +1,5 @@
 import { Client } from 'pg';
-
-import { TOPICS, type Topic } from './store.ts';
+import { TOPICS, type Topic } from '../api/store.ts';
 import type { Notice } from './transaction.ts';
 import { Turns } from './turns.ts';
 

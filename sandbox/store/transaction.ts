@@ -1,8 +1,7 @@
 import type { ClientBase } from 'pg';
-
 import { StoreError } from './errors.ts';
 import { query } from './driver.ts';
-import type { SqlValue, Statement, Topic, Tx } from './store.ts';
+import type { SqlValue, Statement, Topic, Tx } from '../api/store.ts';
 
 /** Notice that listeners receive after the commit. */
 export interface Notice {

@@ -2,10 +2,10 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { appendEvents } from '../deliveries/events.ts';
-import { statement, type Store } from '../store/store.ts';
+import { statement, type Store } from '../api/store.ts';
 import { testStore, testWork, TEST_TIME } from './store.ts';
 import { serverSecret } from '../api/server-secret.ts';
-import type { Schema } from '../contract/types.ts';
+import type { Schema } from '../api/contract/types.ts';
 import type { Tenant } from '../api/call.ts';
 import { randomIds } from '../api/ids.ts';
 import { systemResolver } from '../deliveries/egress.ts';

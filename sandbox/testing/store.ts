@@ -1,6 +1,6 @@
 /** Stores and works for tests. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../api/store.ts';
 import { serverSecret } from '../api/server-secret.ts';
 import type { Work } from '../api/call.ts';
 import { randomIds } from '../api/ids.ts';

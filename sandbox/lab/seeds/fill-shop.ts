@@ -1,5 +1,5 @@
 /** Fills a shop with the data of a seed, by the functions of the domain. */
-import { Problem, notFound } from '../../contract/problems.ts';
+import { Problem, notFound } from '../../api/contract/problems.ts';
 import { type Work, internalCall, type PreparedHandlers } from '../../api/call.ts';
 import { orderChangeHandlers } from '../../shop/change-order.ts';
 import {

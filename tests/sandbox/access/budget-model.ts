@@ -1,6 +1,6 @@
 /** Model of the rate limit, with which each implementation is compared. */
 import { array, constantFrom, integer, oneof, record } from 'fast-check';
-import type { RateLimitPolicy as Policy } from '../../../sandbox/contract/operations.ts';
+import type { RateLimitPolicy as Policy } from '../../../sandbox/api/contract/operations.ts';
 import { randomIds } from '../../../sandbox/api/ids.ts';
 import type { Budgets } from '../../../sandbox/api/rate-limits.ts';
 

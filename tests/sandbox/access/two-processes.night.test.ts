@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, suspendAccount } from '../../../sandbox/api/accounts.ts';
 import { type Authentication, createAuthentication } from '../../../sandbox/api/authenticate.ts';
 import { createKey, revokeKey } from '../../../sandbox/api/keys.ts';
-import type { Schema } from '../../../sandbox/contract/types.ts';
+import type { Schema } from '../../../sandbox/api/contract/types.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import type { Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/api/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
 import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 

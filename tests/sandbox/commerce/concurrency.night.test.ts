@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { changeProduct } from '../../../sandbox/shop/change-products.ts';
 import { nextOrderNumber } from '../../../sandbox/shop/order-record.ts';
 import { Shop } from '../../../sandbox/testing/shop.ts';
-import { statement, type Store } from '../../../sandbox/store/store.ts';
+import { statement, type Store } from '../../../sandbox/api/store.ts';
 import { ENGINES, type TestEngine } from '../store/engines.ts';
 
 const CLIENTS = 8;

@@ -1,6 +1,6 @@
 /** A shop's day, through every library: the same steps and the same outcomes against a service with state. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_SCOPES } from '../../../sandbox/contract/types.ts';
+import { ALL_SCOPES } from '../../../sandbox/api/contract/types.ts';
 import { COLUMNS } from '../../../scripts/conformance/drivers/columns.ts';
 import { firstColumns } from '../../../scripts/conformance/schedule/extent.ts';
 import type { ValueOutcome } from '../../../scripts/conformance/protocol.ts';

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Problem } from '../../../sandbox/contract/problems.ts';
+import { Problem } from '../../../sandbox/api/contract/problems.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import { statement, type Store, type Topic } from '../../../sandbox/store/store.ts';
+import { statement, type Store, type Topic } from '../../../sandbox/api/store.ts';
 import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
 import { freePort } from '../../../scripts/servers/free-port.ts';
 

@@ -1,6 +1,6 @@
 /** Webhook endpoints, deliveries and events in the whole pipeline, without HTTP. */
 import { serverSecret } from '../../../sandbox/api/server-secret.ts';
-import type { Schema } from '../../../sandbox/contract/types.ts';
+import type { Schema } from '../../../sandbox/api/contract/types.ts';
 import type { Tenant } from '../../../sandbox/api/call.ts';
 import { readForwards } from '../../../sandbox/deliveries/routes.ts';
 import { startReceiver, type Receiver } from '../../../sandbox/testing/deliveries.ts';

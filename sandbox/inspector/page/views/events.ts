@@ -1,5 +1,5 @@
 /** Events of the account, each with its deliveries. */
-import { EVENT_TYPES } from '../../../contract/generated/event-types.ts';
+import { EVENT_TYPES } from '../../../api/contract/generated/event-types.ts';
 import { h } from '../frame/dom.ts';
 import { dateOf } from '../frame/format.ts';
 import { lab } from '../lab/lab.ts';

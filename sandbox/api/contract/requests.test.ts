@@ -1,8 +1,7 @@
 /** Parameters and bodies against the contract: each rule with its code and its place. */
 import { describe, expect, it } from 'vitest';
-import { checkBody, checkDepth, readJson } from './bodies.ts';
+import { checkBody, checkDepth, readJson, readParameters } from './requests.ts';
 import { readContract } from './contract.ts';
-import { readParameters } from './parameters.ts';
 import { Problem } from './problems.ts';
 import type { OperationId } from './types.ts';
 
