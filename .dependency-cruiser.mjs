@@ -12,7 +12,7 @@ const LAB_TYPES = '^openapi/\\.build/lab-types\\.ts$';
 /** The part of the conformance runner that drivers share: the lines they exchange and their JSON. */
 const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|json|exact-json))\\.ts$';
 /** The parts of the sandbox that its command starts. */
-const SANDBOX_ENTRY = '^sandbox/(main|start/run)\\.ts$';
+const SANDBOX_ENTRY = '^sandbox/start/(main|run)\\.ts$';
 /** Facts of the service that its documentation states. */
 const SANDBOX_FACTS = '^sandbox/deliveries/schedule\\.ts$';
 const PACKAGE = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
@@ -180,7 +180,7 @@ const library = [
 
 const SANDBOX_TEST = '^sandbox/.*\\.test\\.ts$';
 /** Modules of the sandbox that put others together. */
-const SANDBOX_COMPOSITION = '^sandbox/(main\\.ts$|start/|server/)';
+const SANDBOX_COMPOSITION = '^sandbox/(start|server)/';
 /** Helpers of the sandbox's tests. */
 const SANDBOX_TESTING = '^sandbox/testing/';
 
@@ -190,6 +190,12 @@ const sandbox = [
     'Modules of the domain work without HTTP: only the composition imports server/.',
     { path: '^sandbox/', pathNot: [SANDBOX_COMPOSITION, SANDBOX_TEST, SANDBOX_TESTING] },
     { path: '^sandbox/server/' },
+  ),
+  forbid(
+    'domain-does-not-know-the-engines',
+    'Modules of the domain know the interface of the store, not the databases behind it.',
+    { path: '^sandbox/(api|deliveries|server|shop|lab)/', pathNot: SANDBOX_TEST },
+    { path: '^sandbox/store/' },
   ),
   forbid(
     'sandbox-contract-knows-the-bundle-only',

@@ -2,9 +2,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type Schema, type ErrorCode, scopesOfEvents } from './contract/types.ts';
-import { base62 } from './ids.ts';
+import { base62, type Tenant, type Caller } from './call.ts';
 import { Problem } from './contract/problems.ts';
-import type { Tenant, Caller } from './call.ts';
 import { statement, type Store } from './store.ts';
 import type { Clock } from './clock.ts';
 

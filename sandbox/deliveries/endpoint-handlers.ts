@@ -1,8 +1,7 @@
 /** Operations on webhook endpoints. */
 import { forwardAdvice, Problem, notFound, validationFailed } from '../api/contract/problems.ts';
 import { type FieldError, JsonText, type Schema, record } from '../api/contract/types.ts';
-import { AddressRefused, publicAddresses, type Resolve } from './egress.ts';
-import { routeOf, type Forwards } from './routes.ts';
+import { AddressRefused, publicAddresses, type Resolve, routeOf, type Forwards } from './routes.ts';
 import type { Handlers, Work, Call, PreparedHandlers } from '../api/call.ts';
 import { countOf, pageOf, startOf } from '../api/pages.ts';
 import { statement } from '../api/store.ts';

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { serverSecret } from '../api/server-secret.ts';
+import { serverSecret } from '../api/call.ts';
 import file from '../../openapi/vectors/webhooks.json' with { type: 'json' };
 import { hintOf, keyOf, newSecret, sealer, signatures } from './signature.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../main.ts';
+import { type Sandbox, startSandbox } from '../start/main.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
 import { apiOf, labOf, newAccount, ONE_MUG, type Send } from '../testing/clients.ts';
 

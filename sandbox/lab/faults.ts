@@ -3,7 +3,7 @@ import { Problem } from '../api/contract/problems.ts';
 import type { ErrorCode } from '../api/contract/types.ts';
 import { type CallFaults, type Ending, PlannedProblem, type LabCall } from '../api/extension.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
-import { DurationError, parseDuration } from '../api/duration.ts';
+import { DurationError, parseDuration } from '../api/clock.ts';
 import type { Contract } from '../api/contract/contract.ts';
 import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 

@@ -1,12 +1,20 @@
 /** Handlers of the lab for accounts, moves of the merchant, webhooks, and operations of the contract. */
 import { findAccount, reinstateAccount, suspendAccount } from '../api/accounts.ts';
-import { type Work, type Call, handle, type Handlers, type PlainId, type Tenant, internalCall } from '../api/call.ts';
+import {
+  type Work,
+  type Call,
+  handle,
+  type Handlers,
+  type PlainId,
+  type Tenant,
+  internalCall,
+  type Ids,
+} from '../api/call.ts';
 import { type Store, type Tx, statement } from '../api/store.ts';
 import type { AnyLabReply, AnyLabRequest, RunWork, LabHandlers } from './document/document.ts';
 import { notFound } from '../api/contract/problems.ts';
 import { prepareAccount, type SeedTools } from './seeds/apply-seed.ts';
 import type { SeedShop } from './seeds/read-seed.ts';
-import type { Ids } from '../api/ids.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
 import { changeLocation, createLocation } from '../shop/locations.ts';
 import { changeProduct, createProduct, deleteProduct } from '../shop/change-products.ts';

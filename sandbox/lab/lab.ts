@@ -1,8 +1,7 @@
 /** Puts the lab together: hooks in the pipeline, and the extension that serves `/_sandbox`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnAccountCreated } from '../api/accounts.ts';
-import type { ServerSecret } from '../api/server-secret.ts';
-import type { PreparedHandlers, Work } from '../api/call.ts';
+import type { ServerSecret, PreparedHandlers, Work, Ids } from '../api/call.ts';
 import type { Contract } from '../api/contract/contract.ts';
 import { INBOX_ORIGIN } from '../deliveries/routes.ts';
 import { keysOfSeed, seedDatabase, type Seeding, type SeedKeys, type SeedTools } from './seeds/apply-seed.ts';
@@ -11,7 +10,6 @@ import { SeedFailure } from './seeds/fill-shop.ts';
 import type { Extension, LabHooks } from '../api/extension.ts';
 import type { Store, Tx } from '../api/store.ts';
 import type { Due, StoredClock } from '../api/clock.ts';
-import type { Ids } from '../api/ids.ts';
 import {
   accountHandlers,
   catalogueMoveHandlers,
@@ -22,8 +20,7 @@ import {
   webhookHandlers,
 } from './handlers.ts';
 import { requestHandlers, inboxHandlers } from './activity-handlers.ts';
-import { type Recorder, recorderOf } from './recorder.ts';
-import { subscribers } from './subscribers.ts';
+import { type Recorder, recorderOf, subscribers } from './recorder.ts';
 import { clockHandlers } from './clock.ts';
 import { type LabDocument, readLabDocument, type LabHandlers, type RunWork } from './document/document.ts';
 import { labExtension } from './extension.ts';
@@ -39,6 +36,8 @@ interface LabOptions {
   readonly secret: ServerSecret;
   /** Name of the seed, for people. */
   readonly seed: string;
+  /** Tables of the sandbox, which snapshots have. */
+  readonly tables: readonly string[];
 }
 
 /** Parts that need the lab themselves, such as the worker of deliveries, whose inbox has faults. */
@@ -157,7 +156,7 @@ function extensionOf(
       ...catalogueMoveHandlers(runWork),
       ...webhookHandlers(runWork),
       ...faultHandlers(rules, ids, operations, () => live.send('faults', () => ({}))),
-      ...snapshotHandlers(snapshotsOf(store), clock, () => live.send('data', () => ({}))),
+      ...snapshotHandlers(snapshotsOf(store, options.tables), clock, () => live.send('data', () => ({}))),
       ...inboxHandlers(store),
       ...requestHandlers(recorder.log, store),
     },

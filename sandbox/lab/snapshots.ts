@@ -1,7 +1,6 @@
 /** Named snapshots of all data, each as the tables of a separate schema: a copy within the database needs neither a superuser nor a second database, works on both engines, survives restarts, and is either complete or absent. */
 import { notFound } from '../api/contract/problems.ts';
 import { statement, type Statement, type Store, type Tx } from '../api/store.ts';
-import { readMigrations } from '../store/migrations.ts';
 import type { Clock } from '../api/clock.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
 import type { LabHandlers } from './document/document.ts';
@@ -15,7 +14,6 @@ interface Snapshot {
 
 /** Tables that stay: the server's secret and clock, the list of snapshots, and rate limits, which belong to the present. */
 const LEFT_ALONE: ReadonlySet<string> = new Set(['setting', 'snapshot', 'budget']);
-const CREATE_TABLE = /\bcreate (?:unlogged )?table ([a-z_]+)/g;
 const SCHEMA_PREFIX = 'snapshot_';
 
 const LIST = statement<{ name: string; rows: number; created_at: number }>(
@@ -49,13 +47,6 @@ const unprepared = <Row extends object = object>(text: string): Statement<Row> =
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const schemaOf = (name: string): string => quoted(`${SCHEMA_PREFIX}${name}`);
 
-/** Returns the tables of the sandbox; the database may have others, which stay unchanged. */
-const snapshotTables = (): string[] =>
-  readMigrations()
-    .flatMap(({ sql }) => [...sql.matchAll(CREATE_TABLE)].map(([, name = '']) => name))
-    .filter((name) => !LEFT_ALONE.has(name))
-    .toSorted();
-
 const snapshotOf = ({ name, rows, created_at }: { name: string; rows: number; created_at: number }): Snapshot => ({
   name,
   rows,
@@ -78,8 +69,9 @@ interface Snapshots {
   remove(name: string): Promise<void>;
 }
 
-export function snapshotsOf(store: Store): Snapshots {
-  const tables = snapshotTables();
+/** Returns the snapshots of these tables; the database may have others, which stay unchanged. */
+export function snapshotsOf(store: Store, allTables: readonly string[]): Snapshots {
+  const tables = allTables.filter((name) => !LEFT_ALONE.has(name));
   return {
     list: async () => (await store.read((tx) => tx.all(LIST, []))).map(snapshotOf),
     take: (name, now) =>

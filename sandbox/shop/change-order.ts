@@ -25,7 +25,7 @@ import {
 } from './order-record.ts';
 import { bodyProblem } from '../api/contract/requests.ts';
 import { JsonText, type BodyOf, type FieldError } from '../api/contract/types.ts';
-import { appendEvents } from '../deliveries/events.ts';
+import { appendEvents } from '../api/events.ts';
 import { textOf } from '../api/clock.ts';
 
 // Stock of orders: the units that their line items hold are released, shipped, taken back and written off.

@@ -3,7 +3,7 @@ import { validationFailed, notFound } from '../api/contract/problems.ts';
 import type { Work } from '../api/call.ts';
 import { statement } from '../api/store.ts';
 import { JsonText, type FieldError } from '../api/contract/types.ts';
-import { appendEvents } from '../deliveries/events.ts';
+import { appendEvents } from '../api/events.ts';
 import {
   type ProductChange,
   type ProductInput,

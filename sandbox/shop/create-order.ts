@@ -15,7 +15,7 @@ import {
 } from './order-record.ts';
 import { bodyProblem } from '../api/contract/requests.ts';
 import { Problem } from '../api/contract/problems.ts';
-import { appendEvents } from '../deliveries/events.ts';
+import { appendEvents } from '../api/events.ts';
 import { availableUnits, moveStock, type Units, stockEvents, type LevelChange } from './stock.ts';
 
 // Place of a new order, read at once: its location, the merchant's settings, and the order that has its `external_id`.

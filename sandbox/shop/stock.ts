@@ -1,6 +1,6 @@
 /** Inventory levels: the stock of one SKU at one location, its changes, and their journal and events. */
 import { record, type Schema, JsonText } from '../api/contract/types.ts';
-import { type NewEvent, appendEvents } from '../deliveries/events.ts';
+import { type NewEvent, appendEvents } from '../api/events.ts';
 import type { Work } from '../api/call.ts';
 import { statement } from '../api/store.ts';
 

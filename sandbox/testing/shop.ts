@@ -5,7 +5,7 @@ import { createProduct } from '../shop/change-products.ts';
 import { productHandlers } from '../shop/list-products.ts';
 import type { VariantInput, Product } from '../shop/products.ts';
 import { checkBody } from '../api/contract/requests.ts';
-import { type Call, handle, type Handlers, internalCall, type Work } from '../api/call.ts';
+import { type Call, handle, type Handlers, internalCall, type Work, randomIds } from '../api/call.ts';
 import { readContract } from '../api/contract/contract.ts';
 import { Problem } from '../api/contract/problems.ts';
 import {
@@ -20,7 +20,6 @@ import {
 import { stockChangeHandlers, levelListHandlers } from '../shop/change-stock.ts';
 import { statement, type Store } from '../api/store.ts';
 import { testWork } from './store.ts';
-import { randomIds } from '../api/ids.ts';
 import { orderChangeHandlers } from '../shop/change-order.ts';
 import { createOrderHandlers } from '../shop/create-order.ts';
 import { orderReadHandlers } from '../shop/list-orders.ts';

@@ -1,11 +1,10 @@
 /** Creates the accounts of a seed with their data. */
 import { hash } from 'node:crypto';
-import { type Ids, idsFrom } from '../../api/ids.ts';
+import { type Ids, idsFrom, type Work } from '../../api/call.ts';
 import { type OnAccountCreated, openAccount } from '../../api/accounts.ts';
 import { ALL_SCOPES, type Schema } from '../../api/contract/types.ts';
 import { insertKey } from '../../api/keys.ts';
 import { newSecret } from '../../api/authenticate.ts';
-import type { Work } from '../../api/call.ts';
 import { changeSetting, readSetting, type Store, type Tx } from '../../api/store.ts';
 import { inPart, fillShop, prepareShop, type ShopTools } from './fill-shop.ts';
 import type { Seed, SeedAccount } from './read-seed.ts';

@@ -11,7 +11,7 @@ import {
   type SentReply,
   writeOutcome,
 } from '../../../sandbox/api/idempotency.ts';
-import { keyHash, seal, serverSecret } from '../../../sandbox/api/server-secret.ts';
+import { keyHash, seal, serverSecret } from '../../../sandbox/api/call.ts';
 import type { Statement, Store } from '../../../sandbox/api/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
 

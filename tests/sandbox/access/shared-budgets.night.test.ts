@@ -4,7 +4,7 @@ import { type Budget, type Budgets, sqlBudgets } from '../../../sandbox/api/rate
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/api/store.ts';
 import { storeWith } from '../../../sandbox/testing/store.ts';
-import { randomIds } from '../../../sandbox/api/ids.ts';
+import { randomIds } from '../../../sandbox/api/call.ts';
 import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 import { policyOf, START } from './budget-model.ts';
 

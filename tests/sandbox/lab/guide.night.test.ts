@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../../sandbox/api/contract/contract.ts';
 import { validatorOf } from '../../../sandbox/api/contract/document.ts';
 import { readLabDocument } from '../../../sandbox/lab/document/document.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/main.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/start/main.ts';
 import { parseSeed } from '../../../sandbox/lab/seeds/read-seed.ts';
 
 const GUIDE = readFileSync(fileURLToPath(new URL('../../../docs/sandbox.md', import.meta.url)), 'utf8');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExtensionRequest } from '../api/extension.ts';
-import { documentationPages } from './documentation.ts';
+import { documentationPages } from './pages.ts';
 
 let folder: string;
 beforeEach(() => {
