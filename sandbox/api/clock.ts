@@ -173,3 +173,16 @@ const reasonAgainst = (text: string): string =>
   CALENDAR.test(text)
     ? 'Years and months have no fixed length. Write the duration in weeks, days, hours, minutes or seconds.'
     : 'A duration looks like 3d, 12h, 1d12h, 90s, 250ms or P3DT12H.';
+
+/** Returns the result of `work`, or throws once `limitMs` of the machine's time are over. */
+export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response within ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

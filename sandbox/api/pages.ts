@@ -79,6 +79,9 @@ export interface Page<Row> {
   readonly next_cursor: string | null;
 }
 
+/** Position before all records of a list whose newest ones come first; no id sorts after a tilde. */
+export const NEWEST_FIRST = [Number.MAX_SAFE_INTEGER, '~'] as const;
+
 const DEFAULT_LIMIT = 50;
 const LIFETIME_MS = 24 * 3_600_000;
 

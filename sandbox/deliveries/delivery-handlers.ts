@@ -2,9 +2,9 @@
 import type { Handlers, Work } from '../api/call.ts';
 import { notFound, Problem } from '../api/contract/problems.ts';
 import { isExpiredId, READABLE_MS } from './retention.ts';
-import { countOf, pageOf, startOf } from '../api/pages.ts';
+import { countOf, NEWEST_FIRST, pageOf, pageText, startOf } from '../api/pages.ts';
 import { statement } from '../api/store.ts';
-import { findEndpoint, lockEndpoint } from './endpoint.ts';
+import { findEndpoint, lockExisting } from './endpoint.ts';
 import { JsonText, type Schema, readableEvents, record } from '../api/contract/types.ts';
 import { permitEvents } from '../api/authenticate.ts';
 import { instantOf } from '../api/clock.ts';
@@ -59,15 +59,12 @@ const RESTART = statement<DeliveryRow>(
    where account_id = $1 and mode = $2 and id = $3 returning ${DELIVERY_COLUMNS}`,
 );
 
-/** Position before all deliveries, which are listed newest first; no id sorts after a tilde. */
-const NEWEST = [Number.MAX_SAFE_INTEGER, '~'] as const;
-
 export const deliveryHandlers: Handlers<'listWebhookDeliveries' | 'retryWebhookDelivery' | 'pingWebhookEndpoint'> = {
   async listWebhookDeliveries(call) {
     const { tx, tenant, path, query, now } = call;
     const id = path.webhook_endpoint_id;
-    const start = (await startOf(call, 'listWebhookDeliveries', query)) ?? NEWEST;
-    if (!(await findEndpoint(tx, tenant, id))) throw notFound('webhook endpoint', id);
+    const start = (await startOf(call, 'listWebhookDeliveries', query)) ?? NEWEST_FIRST;
+    await findEndpoint(tx, tenant, id);
     const selected = await tx.all(LIST, [
       tenant.accountId,
       tenant.mode,
@@ -86,15 +83,14 @@ export const deliveryHandlers: Handlers<'listWebhookDeliveries' | 'retryWebhookD
 
   async retryWebhookDelivery({ tx, tenant, path, now }) {
     const { webhook_endpoint_id: endpointId, delivery_id: id } = path;
-    const found = await lockEndpoint(tx, tenant, endpointId);
-    if (!found) throw notFound('webhook endpoint', endpointId);
+    const { endpoint } = await lockExisting(tx, tenant, endpointId);
     const delivery = await tx.first(LOCK, [tenant.accountId, tenant.mode, id, endpointId]);
     const isExpired = delivery ? delivery.created_at <= now - READABLE_MS : await isExpiredId(tx, tenant, id);
     if (isExpired) {
       throw new Problem('resource_gone', `The event of the delivery ${id} has expired. Events are kept for 30 days.`);
     }
     if (!delivery) throw notFound('webhook delivery', id);
-    const isEnabled = found.endpoint.status === 'enabled';
+    const isEnabled = endpoint.status === 'enabled';
     const restarted = await tx.first(RESTART, [
       tenant.accountId,
       tenant.mode,
@@ -109,9 +105,8 @@ export const deliveryHandlers: Handlers<'listWebhookDeliveries' | 'retryWebhookD
   async pingWebhookEndpoint(call) {
     const { tx, tenant, path } = call;
     const id = path.webhook_endpoint_id;
-    const found = await lockEndpoint(tx, tenant, id);
-    if (!found) throw notFound('webhook endpoint', id);
-    const delivery = await appendPing(call, id, found.endpoint.status === 'enabled');
+    const { endpoint } = await lockExisting(tx, tenant, id);
+    const delivery = await appendPing(call, id, endpoint.status === 'enabled');
     return { status: 202, body: deliveryOf(delivery) };
   },
 };
@@ -204,16 +199,12 @@ export const eventHandlers: Handlers<'listEvents' | 'retrieveEvent'> = {
       query.type ?? readableEvents(caller.scopes),
       countOf(query),
     ]);
-    const { rows, ...page } = await pageOf(call, 'listEvents', query, selected, (row) => [
-      row.created_at,
-      row.position,
-      row.id,
-    ]);
-    const ids = rows.map(({ id }) => id);
+    const page = await pageOf(call, 'listEvents', query, selected, (row) => [row.created_at, row.position, row.id]);
+    const ids = page.rows.map(({ id }) => id);
     const found = await tx.all(EVENT_BODIES, [tenant.accountId, tenant.mode, ids]);
     const bodies = new Map(found.map(({ id, body }) => [id, body]));
-    const data = ids.flatMap((id) => bodies.get(id) ?? []).join(',');
-    return { status: 200, body: new JsonText(`{"data":[${data}],${JSON.stringify(page).slice(1)}`) };
+    const rows = ids.flatMap((id) => bodies.get(id) ?? []);
+    return { status: 200, body: new JsonText(pageText({ ...page, rows }, (body) => body)) };
   },
 
   async retrieveEvent({ tx, tenant, path, now, caller }) {

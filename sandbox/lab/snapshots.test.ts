@@ -45,7 +45,7 @@ test('A snapshot of the same name replaces the one before', async () => {
   await snapshots.take('same', 2000);
   await snapshots.restore('same');
   expect(await names()).toEqual(['one']);
-  expect(await snapshots.list()).toMatchObject([{ name: 'same', createdAt: 2000 }]);
+  expect(await snapshots.list()).toMatchObject([{ name: 'same', created_at: new Date(2000).toISOString() }]);
 });
 
 test('A restored snapshot informs the modules that keep what they have read', async () => {

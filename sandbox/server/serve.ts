@@ -4,7 +4,7 @@ import type { Arrived } from './http.ts';
 import type { Served, Pipeline } from './pipeline.ts';
 import { headersOf, type Outgoing, failureOf, send } from './responses.ts';
 import { Problem, type ProblemKinds } from '../api/contract/problems.ts';
-import type { Clock } from '../api/clock.ts';
+import { type Clock, within } from '../api/clock.ts';
 import type { Extensions } from './extensions.ts';
 import { type Log, describeSpan, inSpan } from './log.ts';
 
@@ -202,16 +202,10 @@ export class Health {
 }
 
 async function resultOf(probe: Probe): Promise<{ isOk: boolean; text: string }> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response within ${PROBE_LIMIT_MS} ms`)), PROBE_LIMIT_MS);
-  });
   try {
-    return { isOk: true, text: await Promise.race([probe.check(), late]) };
+    return { isOk: true, text: await within(PROBE_LIMIT_MS, probe.check()) };
   } catch (error) {
     return { isOk: false, text: error instanceof Error ? error.message : String(error) };
-  } finally {
-    clearTimeout(timer);
   }
 }
 
