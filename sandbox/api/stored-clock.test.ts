@@ -31,10 +31,3 @@ test('The clock of the sandbox never goes backwards, neither with the machine no
   machine -= 60_000;
   expect(clock.now()).toBe(1_000_000 + DAY);
 });
-
-test('The clock of the sandbox follows a move by another clock of the same database', async () => {
-  const [one, other] = [await openClock(store, now), await openClock(store, now)];
-  await one.moveTo(1_000_000 + DAY);
-  await store.read(async () => undefined);
-  await expect.poll(() => other.now()).toBe(1_000_000 + DAY);
-});

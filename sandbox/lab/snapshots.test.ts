@@ -48,16 +48,6 @@ test('A snapshot of the same name replaces the one before', async () => {
   expect(await snapshots.list()).toMatchObject([{ name: 'same', created_at: new Date(2000).toISOString() }]);
 });
 
-test('A restored snapshot informs the modules that keep what they have read', async () => {
-  const notices: string[] = [];
-  store.listen('access-changed', () => notices.push('access'));
-  store.listen('deliveries-due', () => notices.push('deliveries'));
-  const snapshots = snapshotsOf(store, tableNames());
-  await snapshots.take('first', 1000);
-  await snapshots.restore('first');
-  expect(notices).toEqual(['access', 'deliveries']);
-});
-
 test('Deliveries that were in flight when the snapshot was taken are due again', async () => {
   const snapshots = snapshotsOf(store, tableNames());
   await store.write((tx) => tx.all(LEASE, []));

@@ -145,24 +145,4 @@ describe('A connection', () => {
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect((await text).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
-
-  it('A connection ends after the responses to the requests before one that is not valid', async () => {
-    const port = await start(async (arrived) => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      respond(arrived);
-    });
-    const { socket, text } = open(port);
-    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
-    expect((await text).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
-  });
-
-  it('A connection fails a body whose chunks are not valid, at once', async () => {
-    const port = await start(async (arrived) => {
-      const failure = await arrived.incoming.body().catch((error: Error) => error.message);
-      respond(arrived, String(failure));
-    }, undefined);
-    const { socket, text } = open(port);
-    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
-    expect(await text).toContain('not valid HTTP/1.1');
-  });
 });

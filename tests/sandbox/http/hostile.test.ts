@@ -112,10 +112,6 @@ describe('A hostile request', () => {
     },
   );
 
-  it('There are at least 29 kinds of hostile requests', () => {
-    expect(CONVERSATIONS.length).toBeGreaterThanOrEqual(29);
-  });
-
   it('A hostile request does not keep the next request from being carried out', async () => {
     const response = await fetch(`${sandbox.url}/healthz`);
     expect(await response.json()).toEqual({ status: 'alive' });
