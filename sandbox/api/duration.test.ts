@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DurationError, parseDuration } from './duration.ts';
+import { DurationError, parseDuration } from './clock.ts';
 
 const HOUR = 3_600_000;
 

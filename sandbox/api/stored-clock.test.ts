@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Store } from '../store/store.ts';
+import type { Store } from './store.ts';
 import { testStore } from '../testing/store.ts';
 import { openClock } from './clock.ts';
 
@@ -30,11 +30,4 @@ test('The clock of the sandbox never goes backwards, neither with the machine no
   expect(clock.now()).toBe(1_000_000 + DAY);
   machine -= 60_000;
   expect(clock.now()).toBe(1_000_000 + DAY);
-});
-
-test('The clock of the sandbox follows a move by another clock of the same database', async () => {
-  const [one, other] = [await openClock(store, now), await openClock(store, now)];
-  await one.moveTo(1_000_000 + DAY);
-  await store.read(async () => undefined);
-  await expect.poll(() => other.now()).toBe(1_000_000 + DAY);
 });

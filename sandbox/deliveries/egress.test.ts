@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AddressRefused, guardedConnector, isPublicAddress, publicAddresses, type Resolve } from './egress.ts';
+import { AddressRefused, guardedConnector, isPublicAddress, publicAddresses, type Resolve } from './routes.ts';
 
 /** Special addresses from the registries of IANA, and internal addresses in disguise. */
 const REFUSED = [

@@ -1,8 +1,7 @@
 /** Inbox: keeps what https://inbox.localhost/<name> receives, so that webhooks can be tried without any server. */
-import type { Tenant } from '../api/call.ts';
-import { activityNotice } from './events.ts';
-import { statement, type Store, type Tx } from '../store/store.ts';
-import type { Ids } from '../api/ids.ts';
+import type { Tenant, Ids } from '../api/call.ts';
+import { activityNotice } from '../api/events.ts';
+import { statement, type Store, type Tx } from '../api/store.ts';
 
 /** Messages that are kept for each name; older ones are removed. */
 const KEPT = 100;

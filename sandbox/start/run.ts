@@ -1,12 +1,11 @@
 /** Runs `npm run sandbox`: starts a sandbox, says what to do next, and stops it on a signal. */
-import { type Sandbox, startSandbox } from '../main.ts';
-import type { SandboxOptions } from './options.ts';
-import { Problem } from '../contract/problems.ts';
-import type { Documentation } from './documentation.ts';
+import { type Sandbox, startSandbox } from './main.ts';
+import type { SandboxOptions } from './service.ts';
+import { Problem } from '../api/contract/problems.ts';
+import type { Documentation } from './pages.ts';
 import { SeedError } from '../lab/seeds/read-seed.ts';
 import { StoreError } from '../store/errors.ts';
-import { optionsOf } from './command-line.ts';
-import { UsageError, helpOfCommand } from './flags.ts';
+import { optionsOf, UsageError, helpOfCommand } from './command-line.ts';
 
 /** Returns the text that says what to do next. */
 function greetingOf({ url, token, keys }: Sandbox, options: SandboxOptions): string {

@@ -16,10 +16,9 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { readMigrations, RELEASED } from './migrations.ts';
 import { openStore } from './open-store.ts';
-import { statement, type Store } from './store.ts';
+import { statement, type Store } from '../api/store.ts';
 
 const INSERT = statement<object>('folder_test_insert', 'insert into setting (name, value) values ($1, $2)');
 const NAMES = statement<{ name: string }>('folder_test_names', 'select name from setting order by name');

@@ -3,7 +3,7 @@
  * name of each after its commit.
  */
 import { openStore } from '../store/open-store.ts';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 
 const INSERT = statement<object>('writer_insert', 'insert into setting (name, value) values ($1, $2)');
 

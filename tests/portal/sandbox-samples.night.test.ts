@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestExample } from '../../portal/samples/samples.ts';
-import type { OperationId } from '../../sandbox/contract/types.ts';
+import type { OperationId } from '../../sandbox/api/contract/types.ts';
 import { startRelay } from '../mock/relay.ts';
 import { Api } from '../sandbox/api.ts';
 import { Lab } from '../sandbox/lab.ts';

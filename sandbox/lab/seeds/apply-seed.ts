@@ -1,12 +1,11 @@
 /** Creates the accounts of a seed with their data. */
 import { hash } from 'node:crypto';
-import { type Ids, idsFrom } from '../../api/ids.ts';
+import { type Ids, idsFrom, type Work } from '../../api/call.ts';
 import { type OnAccountCreated, openAccount } from '../../api/accounts.ts';
-import { ALL_SCOPES, type Schema } from '../../contract/types.ts';
+import { ALL_SCOPES, type Schema } from '../../api/contract/types.ts';
 import { insertKey } from '../../api/keys.ts';
 import { newSecret } from '../../api/authenticate.ts';
-import type { Work } from '../../api/call.ts';
-import { changeSetting, readSetting, type Store, type Tx } from '../../store/store.ts';
+import { changeSetting, readSetting, type Store, type Tx } from '../../api/store.ts';
 import { inPart, fillShop, prepareShop, type ShopTools } from './fill-shop.ts';
 import type { Seed, SeedAccount } from './read-seed.ts';
 
@@ -88,17 +87,10 @@ const idsOf =
 /** Setting with the name of the seed that the database has. */
 const SEED = 'seed';
 
-export interface Seeding {
-  /** Name of the seed whose data the database has. */
-  readonly name: string;
-  /** False if the database had data before. */
-  readonly isNew: boolean;
-}
-
-/** Gives a new database the accounts of a seed, all or none. A database that has a seed stays unchanged. */
-export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): Promise<Seeding> {
+/** Gives a new database the accounts of a seed, all or none; one that has a seed stays unchanged. Returns the name of its seed. */
+export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): Promise<string> {
   const present = await tools.store.read((tx) => readSetting(tx, SEED));
-  if (present !== undefined) return { name: present, isNew: false };
+  if (present !== undefined) return present;
   const accounts = await Promise.all(
     seed.accounts.map((account, index) =>
       inPart(['accounts', index], () => prepareAccount(tools, account, idsOf(account))),
@@ -112,7 +104,7 @@ export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): 
       return isNew ? name : before;
     });
     if (isNew) for (const [index, create] of accounts.entries()) await inPart(['accounts', index], () => create(tx));
-    return { name: chosen, isNew };
+    return chosen;
   });
 }
 

@@ -1,6 +1,6 @@
 /** Order of checks: of two faults in one request, the one that the contract names first decides the response. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/main.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/start/main.ts';
 
 let sandbox: Sandbox;
 let key: string;

@@ -7,9 +7,9 @@ import {
   testWorker,
   type TestWorker,
 } from '../../../sandbox/testing/deliveries.ts';
-import { appendEvents } from '../../../sandbox/deliveries/events.ts';
+import { appendEvents } from '../../../sandbox/api/events.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import type { Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/api/store.ts';
 import { testWork } from '../../../sandbox/testing/store.ts';
 import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
 

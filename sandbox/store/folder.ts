@@ -1,7 +1,9 @@
-import { readFileSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+/** Folder of a database: its lock, and the space on its disk. */
+import { readFileSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync, statfsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { StoreError } from './errors.ts';
+import { Problem } from '../api/contract/problems.ts';
 
 /** Process that outlives its number: another process may get the number later, but not the start time. */
 interface ProcessIdentity {
@@ -178,4 +180,47 @@ export function lockFolder(folder: string, takesOver = false): () => void {
     const holder = readHolder(file);
     if (typeof holder !== 'string' && holder.pid === self.pid) rmSync(file, { force: true });
   };
+}
+
+// Space on the disk of a folder.
+
+const MEGABYTE = 2 ** 20;
+/** Space that stays free: PostgreSQL ends itself if it cannot write its log, which grows by less than this between two checks. */
+const LEAST = 64 * MEGABYTE;
+const LOOK_EVERY_MS = 200;
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Watches the free space of a folder. */
+export class DiskSpace {
+  readonly #folder: string;
+  readonly #free: () => number;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #isFull = false;
+
+  constructor(folder: string, free: () => number = () => freeBytes(folder)) {
+    this.#folder = folder;
+    this.#free = free;
+  }
+
+  /** Throws a problem if nothing more may be written. */
+  check(): void {
+    const now = performance.now();
+    if (now - this.#lookedAt > LOOK_EVERY_MS) {
+      this.#lookedAt = now;
+      this.#isFull = this.#free() < LEAST;
+    }
+    if (!this.#isFull) return;
+    const detail = `The disk of the database has less than ${LEAST / MEGABYTE} MB left, so nothing is changed until there is more.`;
+    throw new Problem('service_unavailable', detail, { headers: { 'Retry-After': '5' } });
+  }
+
+  /** Throws an error if a database cannot be opened or created here. */
+  checkAtStart(): void {
+    if (this.#free() >= LEAST) return;
+    throw new StoreError(`the disk of ${this.#folder} has less than ${LEAST / MEGABYTE} MB left: free some space`);
+  }
 }

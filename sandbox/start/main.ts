@@ -1,14 +1,12 @@
 /** Starts the sandbox: listens, then opens the service, and ends both in the opposite order. */
 import { randomBytes } from 'node:crypto';
-import { type OpenService, openService } from './start/service.ts';
-import { readContract } from './contract/contract.ts';
-import type { SandboxOptions } from './start/options.ts';
-import type { SeedKeys } from './lab/seeds/apply-seed.ts';
-import { Health } from './server/health.ts';
-import { type Http, listen } from './server/http.ts';
-import { createLog, type Log } from './server/log.ts';
-import { serveWith } from './server/serve.ts';
-import { randomIds } from './api/ids.ts';
+import { type OpenService, openService, type SandboxOptions } from './service.ts';
+import { readContract } from '../api/contract/contract.ts';
+import type { SeedKeys } from '../lab/seeds/apply-seed.ts';
+import { Health, serveWith } from '../server/serve.ts';
+import { type Http, listen } from '../server/http.ts';
+import { createLog, type Log } from '../server/log.ts';
+import { randomIds } from '../api/call.ts';
 
 /** Sandbox that runs. */
 export interface Sandbox {

@@ -1,8 +1,7 @@
 /** Parameters and bodies against the contract: each rule with its code and its place. */
 import { describe, expect, it } from 'vitest';
-import { checkBody, checkDepth, readJson } from './bodies.ts';
+import { checkBody, checkDepth, readJson, readParameters } from './requests.ts';
 import { readContract } from './contract.ts';
-import { readParameters } from './parameters.ts';
 import { Problem } from './problems.ts';
 import type { OperationId } from './types.ts';
 
@@ -139,35 +138,13 @@ describe('The content of a body', () => {
   it.each<[string, unknown, string[]]>([
     ['no object', [], ['# invalid_type']],
     ['null', null, ['# invalid_type']],
-    ['a missing member', { ...ORDER, currency: undefined }, ['#/currency required']],
-    ['an unknown member', { ...ORDER, total: 1 }, ['#/total unknown_field']],
     [
       'an unknown member of a shared schema',
       { ...ORDER, shipping_amount: { amount: 1, currency: 'EUR', x: 1 } },
       ['#/shipping_amount/x unknown_field'],
     ],
-    ['another type', { ...ORDER, note: 5 }, ['#/note invalid_type']],
     ['null where it is not allowed', { ...ORDER, note: null }, ['#/note invalid_type']],
-    [
-      'a number that is too small',
-      { ...ORDER, line_items: [{ ...LINE, quantity: 0 }] },
-      ['#/line_items/0/quantity too_small'],
-    ],
-    [
-      'a number that is too large',
-      { ...ORDER, line_items: [{ ...LINE, quantity: 1e6 }] },
-      ['#/line_items/0/quantity too_large'],
-    ],
     ['a fraction', { ...ORDER, line_items: [{ ...LINE, quantity: 1.5 }] }, ['#/line_items/0/quantity invalid_type']],
-    ['an empty text', { ...ORDER, note: '' }, ['#/note too_short']],
-    ['a long text', { ...ORDER, note: 'a'.repeat(5001) }, ['#/note too_long']],
-    ['an empty list', { ...ORDER, line_items: [] }, ['#/line_items too_few']],
-    ['a long list', { ...ORDER, line_items: Array.from({ length: 201 }, () => LINE) }, ['#/line_items too_many']],
-    [
-      'another format',
-      { ...ORDER, customer: { ...ORDER.customer, email: 'nobody' } },
-      ['#/customer/email invalid_format'],
-    ],
     ['a pattern, but the size first', { ...ORDER, location_id: 'x' }, ['#/location_id too_short']],
     ['U+0000', { ...ORDER, note: 'a\0b' }, ['#/note invalid_format']],
     ['a lone surrogate', { ...ORDER, metadata: { a: '\uD800' } }, ['#/metadata/a invalid_format']],

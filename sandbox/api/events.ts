@@ -1,43 +1,13 @@
-/** Events: stored, announced, and queued for each endpoint that wants them. */
-import { JsonText, type Schema, record } from '../contract/types.ts';
-import type { Tenant, Work } from '../api/call.ts';
-import { statement } from '../store/store.ts';
+/** Events: stored, announced, and queued for each endpoint that wants them, in the transaction of the change. */
+import { JsonText, type Schema, record } from './contract/types.ts';
+import type { Tenant, Work } from './call.ts';
+import { statement } from './store.ts';
 
 /** Event to append in the transaction of the change that it reports. `data` is the record after the change. */
 export interface NewEvent {
   readonly type: Schema<'EventType'>;
   readonly data: object | JsonText<object>;
 }
-
-// Deliveries as the API shows them.
-
-export interface DeliveryRow {
-  readonly id: string;
-  readonly endpoint_id: string;
-  readonly event_id: string;
-  readonly event_type: Schema<'EventType'>;
-  readonly status: Schema<'WebhookDeliveryStatus'>;
-  readonly attempts: number;
-  readonly response_status: number | null;
-  readonly next_attempt_at: number | null;
-  readonly created_at: number;
-}
-
-export const DELIVERY_COLUMNS =
-  'id, endpoint_id, event_id, event_type, status, attempts, response_status, next_attempt_at, created_at';
-
-export const deliveryOf = (row: DeliveryRow): Schema<'WebhookDelivery'> =>
-  record<Schema<'WebhookDelivery'>>({
-    id: row.id,
-    webhook_endpoint_id: row.endpoint_id,
-    event_id: row.event_id,
-    event_type: row.event_type,
-    status: row.status,
-    attempts: row.attempts,
-    response_status: row.response_status,
-    next_attempt_at: row.next_attempt_at === null ? null : new Date(row.next_attempt_at).toISOString(),
-    created_at: new Date(row.created_at).toISOString(),
-  });
 
 /** Payload of `deliveries-due`: says whose deliveries are due. */
 export const dueNotice = ({ accountId, mode }: Tenant): string => `${accountId}/${mode}`;
@@ -82,24 +52,8 @@ const APPEND = statement<{ queued: number }>(
    select count(*)::integer as queued from queued`,
 );
 
-/** Stores a test event and its delivery to one endpoint. */
-const APPEND_PING = statement<DeliveryRow>(
-  'outbox_append_ping',
-  `with appended as (
-     insert into event (account_id, mode, id, type, position, body, request_id, created_at)
-     values ($1, $2, $3, 'webhook_endpoint.ping', 1, $4, $5, $6)
-   ), placed as (
-     insert into event_time (account_id, mode, created_at, position, id, type, request_id)
-     values ($1, $2, $6, 1, $3, 'webhook_endpoint.ping', $5)
-   )
-   insert into delivery (account_id, mode, id, endpoint_id, event_id, event_type, series, attempts, status,
-     next_attempt_at, locked_until, created_at)
-   values ($1, $2, $7, $8, $3, 'webhook_endpoint.ping', 1, 0, $9, $10, 0, $6)
-   returning ${DELIVERY_COLUMNS}`,
-);
-
 /** Returns the text of an event, which is signed, sent and returned by the API unchanged. */
-function eventBody(work: Work, id: string, { type, data }: NewEvent): string {
+export function eventBody(work: Work, id: string, { type, data }: NewEvent): string {
   const head = record<EventEnvelope>({
     id,
     type,
@@ -132,28 +86,4 @@ export function appendEvents(work: Work, events: readonly NewEvent[]): readonly 
     if (row && row.queued > 0) work.tx.announce('deliveries-due', dueNotice(work.tenant));
   });
   return ids;
-}
-
-/**
- * Appends a test event for one endpoint, whatever its event types. If the endpoint is disabled, the delivery has failed
- * from the start.
- */
-export async function appendPing(work: Work, endpointId: string, isEnabled: boolean): Promise<DeliveryRow> {
-  const id = work.ids.next('evt');
-  const data: Schema<'WebhookPing'> = { webhook_endpoint_id: endpointId, message: 'ping' };
-  const row = await work.tx.first(APPEND_PING, [
-    work.tenant.accountId,
-    work.tenant.mode,
-    id,
-    eventBody(work, id, { type: 'webhook_endpoint.ping', data }),
-    work.requestId,
-    work.now,
-    work.ids.next('dlv'),
-    endpointId,
-    isEnabled ? 'pending' : 'failed',
-    isEnabled ? work.now : null,
-  ]);
-  if (!row) throw new Error('the test event was not stored');
-  if (isEnabled) work.tx.announce('deliveries-due', dueNotice(work.tenant));
-  return row;
 }

@@ -1,11 +1,8 @@
-/**
- * Serves the documentation portal below `/docs`. Here its pages can make calls: the portal itself has neither a key nor the
- * script that does it.
- */
+/** Pages for browsers: the inspector, and the documentation portal below `/docs`, whose pages can make calls here. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Extension, ExtensionResponse } from '../server/extension.ts';
+import type { Extension, ExtensionResponse } from '../api/extension.ts';
 
 export interface Documentation {
   /** Folder of the finished site, whose files may be compressed, with the ending `.gz`. */
@@ -26,6 +23,15 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Nothing but this server may be loaded or called, and no page may embed this one. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const headersOf = (file: string): Record<string, string> => ({
+  'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+  'Content-Security-Policy': POLICY,
+  'Referrer-Policy': 'no-referrer',
+});
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
 /** File that tells the runner whom it calls for. */
 const ACCOUNT = 'run-account.json';
 
@@ -34,9 +40,9 @@ export function documentationPages({ folder, prepare }: Documentation, testKey: 
   let prepared: Promise<void> | undefined;
   return {
     prefix: '/docs',
-    isPublic: (method) => method === 'GET' || method === 'HEAD',
+    isPublic: isRead,
     async handle({ method, path }) {
-      if (method !== 'GET' && method !== 'HEAD') return undefined;
+      if (!isRead(method)) return undefined;
       if (path.length === 0) return { status: 308, bytes: '', headers: { Location: '/docs/' } };
       // A failure is not kept, so that the next request tries again.
       await (prepared ??= prepare?.().catch((error: unknown) => {
@@ -55,15 +61,10 @@ async function fileOf(folder: string, path: readonly string[]): Promise<Extensio
   const name = path.at(-1) === '' ? join(...path.slice(0, -1), 'index.html') : join(...path);
   const bytes = await read(join(folder, name));
   if (bytes === undefined) return folderOf(folder, path);
-  const type = extname(name);
   return {
     status: 200,
-    bytes: type === '.html' ? withRunner(bytes.toString()) : bytes,
-    headers: {
-      'Content-Type': TYPES[type] ?? 'application/octet-stream',
-      'Content-Security-Policy': POLICY,
-      'Referrer-Policy': 'no-referrer',
-    },
+    bytes: name.endsWith('.html') ? withRunner(bytes.toString()) : bytes,
+    headers: headersOf(name),
   };
 }
 
@@ -83,3 +84,46 @@ async function folderOf(folder: string, path: readonly string[]): Promise<Extens
 /** Adds the script of the runner next to the script of the page. */
 const withRunner = (html: string): string =>
   html.replace(/(<script src=")([^"]*)portal\.js"[^>]*><\/script>/, '$&\n$1$2run.js" defer></script>');
+
+// The inspector, whose files are bundled when the first of them is asked for.
+
+const PAGE = join(import.meta.dirname, '../inspector/page');
+const SCRIPT = 'inspector.js';
+
+/** Returns everything below `/_sandbox`: the files of the inspector, which need no token but ask for it, and the lab. */
+export function inspectorPages(lab: Extension): Extension {
+  let script: Promise<string> | undefined;
+  const files: Readonly<Record<string, [name: string, read: () => Promise<string>]>> = {
+    '': ['index.html', () => readFile(join(PAGE, 'index.html'), 'utf8')],
+    'inspector.css': ['style.css', () => readFile(join(PAGE, 'style.css'), 'utf8')],
+    [SCRIPT]: [SCRIPT, () => (script ??= bundle())],
+  };
+  const isFile = (method: string, path: readonly string[]): boolean =>
+    isRead(method) && Object.hasOwn(files, path.join('/'));
+  return {
+    prefix: lab.prefix,
+    isPublic: isFile,
+    async handle(request) {
+      const [name, readText] = (isFile(request.method, request.path) && files[request.path.join('/')]) || [];
+      if (name === undefined || !readText) return lab.handle(request);
+      return { status: 200, bytes: await readText(), headers: headersOf(name) };
+    },
+  };
+}
+
+/** Returns the script of the page: the one that a package has next to it, otherwise bundled from its source. */
+async function bundle(): Promise<string> {
+  const built = await readFile(join(PAGE, SCRIPT), 'utf8').catch(() => undefined);
+  if (built !== undefined) return built;
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [join(PAGE, 'app.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'none',
+  });
+  return outputFiles[0]?.text ?? '';
+}

@@ -33,7 +33,7 @@ export interface Tx {
 }
 
 /** Subjects of notices, which are sent after a commit. They only save time: each listener also polls or has a time limit. */
-export const TOPICS = ['access-changed', 'budget-changed', 'clock-changed', 'deliveries-due', 'activity'] as const;
+export const TOPICS = ['access-changed', 'clock-changed', 'deliveries-due', 'activity'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Database. */

@@ -1,9 +1,9 @@
 /** Additions of the lab to the server: its paths, and hooks in the pipeline of the API. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Problem } from '../contract/problems.ts';
-import type { Tenant } from '../api/call.ts';
-import type { OperationId } from '../contract/types.ts';
-import type { Tx } from '../store/store.ts';
+import { Problem } from './contract/problems.ts';
+import type { Tenant } from './call.ts';
+import type { OperationId } from './contract/types.ts';
+import type { Tx } from './store.ts';
 
 // Hooks of the lab in the pipeline of the API: faults, rows that changed, and the log of requests.
 

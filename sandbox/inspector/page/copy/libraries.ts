@@ -1,5 +1,71 @@
+/** Copies a request as code for Node.js, Python, PHP or Java. Each sends the same method, path, query and body. */
 import type { Lab } from '../lab/types.ts';
-import { rawCallOf } from './raw-call.ts';
+import { type Dialect, JAVASCRIPT, literal, PHP, PYTHON } from '../../../../generators/samples/literal.ts';
+import { type RawCall, rawCallOf } from './raw-call.ts';
+
+type Thread = Lab<'RequestThread'>;
+
+/** Returns statements of a module for Node.js. */
+export function nodeOf(thread: Thread, origin: string): string {
+  const call = rawCallOf(thread);
+  const key = call.hasKey ? '' : ', apiKey: null';
+  const parts = [
+    `method: ${literal(call.method, JAVASCRIPT)}`,
+    `path: ${literal(call.path, JAVASCRIPT)}`,
+    ...optional(call, JAVASCRIPT, (name, value) => `${name}: ${value}`),
+  ];
+  return `import { IntegrationApi } from '@integration-api/sdk';
+
+const api = new IntegrationApi({ baseUrl: ${literal(origin, JAVASCRIPT)}${key} }); // reads INTEGRATION_API_KEY
+console.log(await api.request({
+${lines(parts)}}));
+`;
+}
+
+/** Returns statements for Python. */
+export function pythonOf(thread: Thread, origin: string): string {
+  const call = rawCallOf(thread);
+  const key = call.hasKey ? '' : ', api_key=None';
+  const parts = [
+    literal(call.method, PYTHON),
+    literal(call.path, PYTHON),
+    ...optional(call, PYTHON, (name, value) => `${name}=${value}`),
+  ];
+  return `from integration_api import IntegrationApi
+
+api = IntegrationApi(base_url=${literal(origin, PYTHON)}${key})  # reads INTEGRATION_API_KEY
+print(api.request(
+${lines(parts)}).parse())
+`;
+}
+
+/** Returns statements for PHP, after the autoloader of Composer. */
+export function phpOf(thread: Thread, origin: string): string {
+  const call = rawCallOf(thread);
+  const key = call.hasKey ? '' : ', apiKey: null';
+  const parts = [
+    literal(call.method, PHP),
+    literal(call.path, PHP),
+    ...optional(call, PHP, (name, value) => `${name}: ${value}`),
+  ];
+  return `$api = new IntegrationApi\\Client(baseUrl: ${literal(origin, PHP)}${key}); // reads INTEGRATION_API_KEY
+print_r($api->request(
+${lines(parts)})->value);
+`;
+}
+
+/** Returns query and body, if the request has them. */
+function optional({ query, body }: RawCall, dialect: Dialect, part: (name: string, value: string) => string): string[] {
+  const values = Object.fromEntries(query.map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
+  return [
+    ...(query.length > 0 ? [part('query', literal(values, dialect, '    '))] : []),
+    ...(body === undefined ? [] : [part('body', literal(body, dialect, '    '))]),
+  ];
+}
+
+const lines = (parts: readonly string[]): string => parts.map((part) => `    ${part},\n`).join('');
+
+// Java, whose maps need statements.
 
 /** Returns statements for Java 17, after their imports. Maps are built by statements, because `Map.of` takes neither null nor many members. */
 export function javaOf(thread: Lab<'RequestThread'>, origin: string): string {

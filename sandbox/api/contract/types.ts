@@ -1,5 +1,5 @@
 /** Types of the contract, its scopes, and records as responses show them. */
-import type { components, operations } from '../../openapi/.build/types.ts';
+import type { components, operations } from '../../../openapi/.build/types.ts';
 import { EVENT_TYPES } from './generated/event-types.ts';
 
 /**

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ExtensionRequest } from '../server/extension.ts';
-import { documentationPages } from './documentation.ts';
+import type { ExtensionRequest } from '../api/extension.ts';
+import { documentationPages } from './pages.ts';
 
 let folder: string;
 beforeEach(() => {
