@@ -5,6 +5,8 @@ import { LOG_LEVELS } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
 import { parseArgs } from 'node:util';
 
+/** Port on which the command listens if it is free, as in the examples of the documentation. */
+export const PORT = 4010;
 /** Default of `--data`, in the root of the repository. */
 const DATA = '.cache/sandbox/data';
 const CONNECTIONS = 10;
@@ -18,7 +20,6 @@ export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): Sand
   asUsage(() => readForwards(forward));
   return {
     host: valueOf(values, 'host') ?? '127.0.0.1',
-    port: number(values, 'port', 0, 65_535) ?? 0,
     allowHost: hostsOf(values),
     database: databaseOf(values),
     // Processes that share a database share their budgets too, unless the command says otherwise.
@@ -27,6 +28,7 @@ export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): Sand
     log,
     lab: oneOf(values, 'lab', ['on', 'off']) !== 'off',
     checkResponses: oneOf(values, 'check-responses', ['on', 'off']) !== 'off',
+    ...optional('port', number(values, 'port', 0, 65_535)),
     ...optional('requests', number(values, 'requests', 1, 100_000)),
     ...optional('token', tokenOf(values)),
     seed: valueOf(values, 'seed') ?? 'demo',
@@ -169,7 +171,7 @@ function helpOf(flags: readonly Flag[]): string {
 }
 
 export const FLAGS: readonly Flag[] = [
-  { name: 'port', value: '<0-65535>', text: ['port to listen on; a free one by default'] },
+  { name: 'port', value: '<0-65535>', text: [`port to listen on; ${PORT} by default, or a free one if it is in use`] },
   {
     name: 'host',
     value: '<address>',
