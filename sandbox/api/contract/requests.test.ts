@@ -31,7 +31,7 @@ const path = (id: OperationId, values: Readonly<Record<string, string>>) =>
 
 describe('A query', () => {
   it('A query has numbers, booleans, lists and the defaults of the contract', () => {
-    const { query: values, errors } = query('listInventory', 'sku=a,b&low_stock=true&unknown=1&unknown=2');
+    const { query: values, errors } = query('listInventory', 'sku=a,b&low_stock=true&');
     expect(errors).toEqual([]);
     expect(values).toEqual({ sku: ['a', 'b'], low_stock: true, limit: 50 });
   });
@@ -62,6 +62,23 @@ describe('A query', () => {
     ['created_at_min=2026-05-04T09:30:00', 'created_at_min', 'too_short'],
   ])('A query with %s has an error in %s: %s', (text, parameter, code) => {
     expect(query('listOrders', text).errors).toEqual([{ parameter, code, detail: expect.any(String) as string }]);
+  });
+
+  it.each([
+    ['statsu=pending', 'statsu', 'is unknown; did you mean status?'],
+    ['sort=updated_at', 'sort', 'is unknown'],
+    ['colour=red', 'colour', 'is unknown'],
+    ['%ff=1', '%ff', 'is unknown'],
+    ['%00=1', '%00', 'is unknown'],
+    ['=1', '=1', 'is unknown'],
+    [`${'a'.repeat(9999)}=1`, 'a'.repeat(255), 'is unknown'],
+  ])('A query with the unknown parameter %s has an error', (text, parameter, detail) => {
+    expect(query('listOrders', text).errors).toEqual([{ parameter, code: 'unknown_field', detail }]);
+  });
+
+  it('A query has at most 100 errors', () => {
+    const names = Array.from({ length: 150 }, (_, at) => `x${at}=1`).join('&');
+    expect(query('listOrders', `limit=0&${names}`).errors).toHaveLength(100);
   });
 
   it('A query has all of its errors in the order of the contract', () => {

@@ -1,4 +1,5 @@
 /** Reads the parts of a request according to the contract: parameters, in `style: form` without `explode`, and the body. */
+import { closest, distance } from 'fastest-levenshtein';
 import type { SchemaObject, Validate } from './document.ts';
 import {
   onePerPointer,
@@ -27,7 +28,7 @@ export interface Parameters {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Errors of all parameters, in the order of the contract. */
+  /** Errors of all parameters, in the order of the contract; those of unknown ones come last. */
   readonly errors: readonly FieldError[];
 }
 
@@ -50,7 +51,31 @@ export function readParameters(
     if ('error' in result) errors.push(parameterError(parameter.name, result.error));
     else if (result.value !== undefined) values[parameter.in][parameter.name] = result.value;
   }
+  if (query !== undefined) errors.push(...unknownParameters(query, operation).slice(0, MAX_ERRORS - errors.length));
   return { path: values.path, query: values.query, headers: values.header, errors };
+}
+
+/** Longest name that an error shows. */
+const MAX_NAME = 255;
+
+/** Returns an error for each parameter of a query that the operation does not have. */
+function unknownParameters(
+  query: ReadonlyMap<string, unknown>,
+  { parameters }: Pick<Operation, 'parameters'>,
+): FieldError[] {
+  const known = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  return [...query.keys()]
+    .filter((name) => !known.includes(name))
+    .map((name) =>
+      parameterError(name.slice(0, MAX_NAME), { code: 'unknown_field', detail: unknownDetail(name, known) }),
+    );
+}
+
+/** Names the parameter that is spelt most like an unknown one, if at least half of it is the same. */
+function unknownDetail(name: string, known: readonly string[]): string {
+  const near = name.length > MAX_NAME || known.length === 0 ? undefined : closest(name, known);
+  if (near === undefined || distance(name, near) > near.length / 2) return 'is unknown';
+  return `is unknown; did you mean ${near}?`;
 }
 
 type Failure = Omit<Parameters['errors'][number], 'parameter' | 'pointer'>;
@@ -95,13 +120,15 @@ function valueOf(text: string, { type }: SchemaObject): unknown {
   return text;
 }
 
-/** Returns the values of each name, percent-encoded; names that cannot be decoded are unknown and therefore ignored. */
+/** Returns the values of each name, percent-encoded. A name that is no text stays percent-encoded, because no parameter has it. */
 function queryValues(query: string): Map<string, string[]> {
   const values = new Map<string, string[]>();
   for (const pair of query.split('&')) {
     const end = pair.indexOf('=');
-    const name = decoded(end === -1 ? pair : pair.slice(0, end));
-    if (name === undefined) continue;
+    if (pair === '') continue;
+    const encoded = (end === -1 ? pair : pair.slice(0, end)) || pair;
+    const text = decoded(encoded);
+    const name = text !== undefined && isStorable(text) ? text : encoded;
     const others = values.get(name) ?? [];
     others.push(end === -1 ? '' : pair.slice(end + 1));
     values.set(name, others);
