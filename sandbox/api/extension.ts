@@ -62,10 +62,21 @@ export interface Exchange {
   readonly ending: Ending;
 }
 
+/** Call whose parameters are valid; its body is any JSON value. */
+export interface ExampleCall {
+  readonly operationId: OperationId;
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  /** Undefined for an operation that needs no key. */
+  readonly tenant: Tenant | undefined;
+}
+
 /** Functions that the pipeline calls if the lab is enabled. */
 export interface LabHooks {
   /** Returns the faults of a call; undefined if it meets none. */
   faultsOf(call: LabCall): CallFaults | undefined;
+  /** Renews what a request of the documentation needs. */
+  renewExamples(call: ExampleCall): Promise<void>;
   /** Returns a transaction that also notes which rows the request changes. */
   watch(requestId: string, tx: Tx): Tx;
   /** Keeps the exchange for the inspector. */

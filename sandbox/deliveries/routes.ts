@@ -18,6 +18,9 @@ type Route =
   | { readonly kind: 'inbox'; readonly name: string; readonly query: URLSearchParams }
   | { readonly kind: 'nowhere'; readonly reason: string };
 
+/** Hosts of the documentation's examples, which never exist (RFC 2606): the inbox receives for them, under their names. */
+const EXAMPLE = /(?:^|\.)example$/;
+
 const INBOX_NAME = /^\/[A-Za-z0-9._-]{1,64}$/;
 
 /**
@@ -56,7 +59,9 @@ export function routeOf(text: string, forwards: Forwards): Route {
       : { kind: 'nowhere', reason: `the path of ${INBOX_ORIGIN} is a name of 1 to 64 letters, digits and ._-` };
   }
   const target = forwards.get(url.origin);
-  return target === undefined ? { kind: 'public', url } : { kind: 'forwarded', url: withPathOf(url, target) };
+  if (target !== undefined) return { kind: 'forwarded', url: withPathOf(url, target) };
+  if (EXAMPLE.test(url.hostname)) return { kind: 'inbox', name: url.hostname.slice(0, 64), query: url.searchParams };
+  return { kind: 'public', url };
 }
 
 /** Returns a URL of an origin. A path such as `//10.0.0.5/x` would name another host if it were resolved against the origin. */

@@ -4,8 +4,10 @@ import type { OnAccountCreated } from '../api/accounts.ts';
 import type { ServerSecret, PreparedHandlers, Work, Ids } from '../api/call.ts';
 import type { Contract } from '../api/contract/contract.ts';
 import { INBOX_ORIGIN } from '../deliveries/routes.ts';
-import { keysOfSeed, seedDatabase, type SeedKeys, type SeedTools } from './seeds/apply-seed.ts';
-import { demoShop, seedNamed, SeedError, type SeedShop } from './seeds/read-seed.ts';
+import { namesIn, renewAll } from './example-records.ts';
+import { type Examples, examplesOf } from './examples.ts';
+import { accountIdOf, keysOfSeed, seedDatabase, type SeedKeys, type SeedTools } from './seeds/apply-seed.ts';
+import { demoShop, type Seed, seedNamed, SeedError, type SeedShop } from './seeds/read-seed.ts';
 import { SeedFailure } from './seeds/fill-shop.ts';
 import type { Extension, LabHooks } from '../api/extension.ts';
 import type { Store, Tx } from '../api/store.ts';
@@ -61,6 +63,8 @@ interface OpenLab {
   readonly extension: Extension;
   /** Keys of the seed; none if the database has other data. */
   readonly keys: readonly SeedKeys[];
+  /** Present with the data of the demo. */
+  readonly examples?: Examples;
 }
 
 /** Returns the lab of a sandbox. */
@@ -74,14 +78,20 @@ export function createLab(options: LabOptions): Lab {
   const live = subscribers();
   const stopListening = store.listen('activity', (payload) => live.sendNotice(payload));
   const recorder = recorderOf(live);
+  let examples: Examples | undefined;
   return {
     hooks: {
       faultsOf: (call) => faults.of(call),
+      renewExamples: async (call) => examples?.renew(call),
       watch: (requestId, tx) => recorder.watch(requestId, tx),
       finished: (exchange) => recorder.finished({ ...exchange, source: 'api' }),
     },
     inboxFault: faults.inbox,
-    open: (links) => open(options, links, { rules, live, recorder }),
+    async open(links) {
+      const opened = await open(options, links, { rules, live, recorder });
+      ({ examples } = opened);
+      return opened;
+    },
     close() {
       stopListening();
       ended.abort();
@@ -110,8 +120,23 @@ async function open(options: LabOptions, links: LabLinks, inner: Inner): Promise
   return {
     extension: extensionOf({ ...options, seed: seedName }, links, inner, { document, tools }),
     keys: seedName === options.seed ? keysOfSeed(seed) : [],
+    ...(seedName === 'demo' && { examples: examplesIn(options, links, seed) }),
   };
 }
+
+/** Returns the examples of the documentation in the account of the demo. */
+const examplesIn = (
+  { contract, store, clock, ids, secret }: LabOptions,
+  { createEndpoint }: LabLinks,
+  { accounts }: Seed,
+) =>
+  examplesOf({
+    document: contract.document,
+    store,
+    createEndpoint,
+    accountId: accounts[0] === undefined ? '' : accountIdOf(accounts[0]),
+    work: () => ({ now: clock.now(), ids, secret, requestId: null }),
+  });
 
 function extensionOf(
   options: LabOptions,
@@ -161,13 +186,14 @@ function extensionOf(
 
 /** Returns the tools that create accounts with data. */
 const seedTools = (
-  { store, clock, secret }: Pick<LabOptions, 'store' | 'clock' | 'secret'>,
+  { contract, store, clock, secret }: Pick<LabOptions, 'contract' | 'store' | 'clock' | 'secret'>,
   { onAccountCreated, createEndpoint }: Pick<LabLinks, 'onAccountCreated' | 'createEndpoint'>,
 ): SeedTools => ({
   store,
   onAccountCreated,
   createEndpoint,
   work: () => ({ now: clock.now(), secret, requestId: null }),
+  addExamples: (work) => renewAll(work, namesIn(contract.document), createEndpoint),
 });
 
 const sandboxHandlers = ({ contract, store, clock, seed }: LabOptions): LabHandlers<'retrieveSandbox'> => ({

@@ -95,6 +95,12 @@ async function serve(tools: Tools, incoming: Incoming, progress: Progress): Prom
   requireParameters(parameters);
   if (operation.body !== undefined) progress.body = await readBody(incoming);
   const { authenticated, body, faults } = progress;
+  await tools.lab?.renewExamples({
+    operationId: operation.id,
+    path: parameters.path,
+    body: body?.value,
+    tenant: authenticated?.tenant,
+  });
   return tools.execute({ operation, parameters, body: body?.value, authenticated, budget, incoming, faults });
 }
 
