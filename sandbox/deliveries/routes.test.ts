@@ -77,7 +77,15 @@ describe('A route', () => {
     'https://a.shop.example/',
     'https://shop.example.evil.example/',
     'https://shop.example./',
-  ])('A route does not forward %s', (url) => expect(routeOf(url, forwards).kind).toBe('public'));
+  ])('A route does not forward %s', (url) => expect(forwarded(url)).toBeUndefined());
+
+  it('A route leads from a host of the documentation to the inbox, under its name', () => {
+    expect(routeOf('https://erp.shop.example/hooks?status=410', forwards)).toMatchObject({
+      kind: 'inbox',
+      name: 'erp.shop.example',
+    });
+    expect(routeOf('https://shop.example.com/', forwards).kind).toBe('public');
+  });
 
   it('A route knows the inbox by its name', () => {
     expect(routeOf('https://inbox.localhost/shop-1?status=410', forwards)).toMatchObject({

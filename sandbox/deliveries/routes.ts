@@ -19,7 +19,7 @@ type Route =
   | { readonly kind: 'nowhere'; readonly reason: string };
 
 /** Hosts of the documentation's examples, which never exist (RFC 2606): the inbox receives for them, under their names. */
-const EXAMPLE = /(?:^|\.)example$/;
+const EXAMPLE = /(?:^|\.)example\.?$/;
 
 const INBOX_NAME = /^\/[A-Za-z0-9._-]{1,64}$/;
 

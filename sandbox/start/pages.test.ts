@@ -17,10 +17,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const get = (path: string[], key?: string, prepare?: () => Promise<void>, method = 'GET') =>
-  documentationPages({ folder: join(folder, 'site'), ...(prepare && { prepare }) }, key).handle({
-    method,
-    path,
-  } as unknown as ExtensionRequest);
+  documentationPages(
+    { folder: join(folder, 'site'), ...(prepare && { prepare }) },
+    { testKey: key, server: 'https://api.shop.example' },
+  ).handle({ method, path, raw: { headers: { host: '127.0.0.1:4010' } } } as unknown as ExtensionRequest);
 
 describe('The documentation in the sandbox', () => {
   it('The documentation in the sandbox serves pages with the script that makes calls, and a policy', async () => {
@@ -29,9 +29,14 @@ describe('The documentation in the sandbox', () => {
     expect(response.headers['Content-Security-Policy']).toContain("default-src 'none'");
   });
 
+  it('The documentation in the sandbox shows the address of the sandbox in place of that of the API', async () => {
+    writeFileSync(join(folder, 'site/a.md'), "curl 'https://api.shop.example/api/v1/orders'");
+    expect(await get(['a.md'])).toMatchObject({ bytes: "curl 'http://127.0.0.1:4010/api/v1/orders'" });
+  });
+
   it('The documentation in the sandbox decompresses files', async () => {
     writeFileSync(join(folder, 'site/errors.json.gz'), gzipSync('[]'));
-    expect(await get(['errors.json'])).toMatchObject({ bytes: Buffer.from('[]') });
+    expect(await get(['errors.json'])).toMatchObject({ bytes: '[]' });
   });
 
   it.each([[['a']], [['a', '']]])('The documentation in the sandbox finds the page of a folder: %j', async (path) => {
@@ -50,7 +55,7 @@ describe('The documentation in the sandbox', () => {
 
   it('The documentation in the sandbox serves nothing to other methods than GET and HEAD', async () => {
     expect(await get(['a', 'index.html'], undefined, undefined, 'POST')).toBeUndefined();
-    expect(documentationPages({ folder }, undefined).isPublic('POST', [])).toBe(false);
+    expect(documentationPages({ folder }, { testKey: undefined, server: undefined }).isPublic('POST', [])).toBe(false);
   });
 
   it('The documentation in the sandbox tells the runner the test key of the seed, and that there is none', async () => {
@@ -70,9 +75,9 @@ describe('The documentation in the sandbox', () => {
           if (error) throw error;
         },
       },
-      undefined,
+      { testKey: undefined, server: undefined },
     );
-    const request = { method: 'GET', path: ['a', 'index.html'] } as unknown as ExtensionRequest;
+    const request = { method: 'GET', path: ['a', 'index.html'], raw: { headers: {} } } as unknown as ExtensionRequest;
     await expect(pages.handle(request)).rejects.toThrow('no disk');
     await pages.handle(request);
     await pages.handle(request);

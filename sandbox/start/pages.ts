@@ -19,10 +19,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.yaml': 'application/yaml',
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+  '.zip': 'application/zip',
 };
 /** Nothing but this server may be loaded or called, and no page may embed this one. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const headersOf = (file: string): Record<string, string> => ({
   'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
@@ -30,18 +33,28 @@ const headersOf = (file: string): Record<string, string> => ({
   'Referrer-Policy': 'no-referrer',
 });
 
+const HOST = /^[\w.:[\]-]{1,260}$/;
+
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** File that tells the runner whom it calls for. */
 const ACCOUNT = 'run-account.json';
 
-/** Returns the pages below `/docs`. `testKey` is the key of the first account of the seed; undefined without one. */
-export function documentationPages({ folder, prepare }: Documentation, testKey: string | undefined): Extension {
+/** Facts of the sandbox that its pages show. */
+interface Surroundings {
+  /** Key of the first account of the seed; undefined without one. */
+  readonly testKey: string | undefined;
+  /** Address of the server in the contract, in whose place the pages show that of the sandbox. */
+  readonly server: string | undefined;
+}
+
+/** Returns the pages below `/docs`. */
+export function documentationPages({ folder, prepare }: Documentation, { testKey, server }: Surroundings): Extension {
   let prepared: Promise<void> | undefined;
   return {
     prefix: '/docs',
     isPublic: isRead,
-    async handle({ method, path }) {
+    async handle({ method, path, raw }) {
       if (!isRead(method)) return undefined;
       if (path.length === 0) return { status: 308, bytes: '', headers: { Location: '/docs/' } };
       // A failure is not kept, so that the next request tries again.
@@ -50,12 +63,21 @@ export function documentationPages({ folder, prepare }: Documentation, testKey: 
         throw error;
       }));
       if (path.join('/') === ACCOUNT) return { status: 200, json: { test_key: testKey ?? null } };
-      return fileOf(folder, path);
+      const { host } = raw.headers;
+      const here = (text: string): string =>
+        server === undefined || host === undefined || !HOST.test(host)
+          ? text
+          : text.replaceAll(server, `http://${host}`);
+      return fileOf(folder, path, here);
     },
   };
 }
 
-async function fileOf(folder: string, path: readonly string[]): Promise<ExtensionResponse | undefined> {
+async function fileOf(
+  folder: string,
+  path: readonly string[],
+  here: (text: string) => string,
+): Promise<ExtensionResponse | undefined> {
   // Segments are decoded, so one of them may contain several.
   if (path.some((segment) => segment === '..' || /[/\\\0]/.test(segment))) return undefined;
   const name = path.at(-1) === '' ? join(...path.slice(0, -1), 'index.html') : join(...path);
@@ -63,9 +85,15 @@ async function fileOf(folder: string, path: readonly string[]): Promise<Extensio
   if (bytes === undefined) return folderOf(folder, path);
   return {
     status: 200,
-    bytes: name.endsWith('.html') ? withRunner(bytes.toString()) : bytes,
+    bytes: contentOf(name, bytes, here),
     headers: headersOf(name),
   };
+}
+
+function contentOf(name: string, bytes: Buffer, here: (text: string) => string): string | Buffer {
+  if (!/\.(?:html|md|txt|json|yaml)$/.test(name)) return bytes;
+  const text = here(bytes.toString());
+  return name.endsWith('.html') ? withRunner(text) : text;
 }
 
 async function read(file: string): Promise<Buffer | undefined> {

@@ -195,15 +195,24 @@ async function open(
   opened.push(() => background.close());
   webhooks.start();
   for (const probe of probesOf({ store, budgets, idleMs: () => webhooks.idleMs() })) health.add(probe);
-  const extensions = extensionsOf(isEnabled ? pagesOf(extension, options, keys) : [], token);
+  const extensions = extensionsOf(
+    isEnabled
+      ? pagesOf(extension, options, { testKey: keys[0]?.testKey, server: contract.document.servers?.[0]?.url })
+      : [],
+    token,
+  );
   return { service: { pipeline, extensions, lab: hooks, clock }, keys, endActivity: () => lab.close() };
 }
 
 /** Returns the lab and the documentation, which calls the sandbox with the test key of the first account. */
-function pagesOf(lab: Extension, { documentation }: SandboxOptions, [first]: readonly SeedKeys[]): Extension[] {
+function pagesOf(
+  lab: Extension,
+  { documentation }: SandboxOptions,
+  surroundings: Parameters<typeof documentationPages>[1],
+): Extension[] {
   return [
     inspectorPages(lab),
-    ...(documentation === undefined ? [] : [documentationPages(documentation, first?.testKey)]),
+    ...(documentation === undefined ? [] : [documentationPages(documentation, surroundings)]),
   ];
 }
 

@@ -46,6 +46,7 @@ export interface OperationObject {
 export interface ContractDocument {
   readonly info: { readonly title: string; readonly version: string };
   readonly security?: OperationObject['security'];
+  readonly servers?: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, SchemaObject>>;
