@@ -46,17 +46,6 @@ describe('A route', () => {
     expect(forwarded('https://SHOP.example:443/')).toBe('http://localhost:3000/');
   });
 
-  it.each([
-    '//169.254.169.254/latest/',
-    '//127.0.0.1:6379/x',
-    '/../..//10.0.0.5/z',
-    '/\\\\10.0.0.5/z',
-    '//user@[::1]/',
-    '/https://10.0.0.5/',
-  ])('A route leads to the target for the path %s', (path) =>
-    expect(forwarded(`https://shop.example${path}`)).toMatch(/^http:\/\/localhost:3000\//),
-  );
-
   it('A route leads to the target for any path', () => {
     const part = constantFrom('/', '//', '\\', '..', '@', ':', '?', '%2f', '%5c', '\t', '[::1]', '10.0.0.5', 'http:');
     const path = array(

@@ -94,7 +94,7 @@ async function deliverToInbox(
   name: string,
   query: URLSearchParams,
 ): Promise<AttemptResult> {
-  await keepInInbox(store, tenant, ids, { name, headers, body, receivedAt: clock.now() });
+  await keepInInbox(store, tenant, ids, { name, headers, body }, clock.now());
   const status = (await inboxFault?.(name)) ?? Number(query.get('status') ?? 204);
   return {
     status: Number.isInteger(status) && status >= 200 && status <= 599 ? status : 204,

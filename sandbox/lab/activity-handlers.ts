@@ -195,20 +195,8 @@ export function requestHandlers(
 export const inboxHandlers = (store: Store): LabHandlers<'listInboxMessages' | 'deleteInboxMessages'> => ({
   async listInboxMessages({ path, query }) {
     const tenant = { accountId: path.account_id, mode: path.mode };
-    const { name, limit = LIMIT } = query;
-    const messages = await store.read((tx) => readInbox(tx, tenant, { limit, ...(name !== undefined && { name }) }));
-    return {
-      status: 200,
-      body: {
-        data: messages.map(({ id, name: received, headers, body, receivedAt }) => ({
-          id,
-          name: received,
-          received_at: new Date(receivedAt).toISOString(),
-          headers: { ...headers },
-          body,
-        })),
-      },
-    };
+    const data = await store.read((tx) => readInbox(tx, tenant, { limit: LIMIT, ...query }));
+    return { status: 200, body: { data } };
   },
   async deleteInboxMessages({ path, query }) {
     const tenant = { accountId: path.account_id, mode: path.mode };

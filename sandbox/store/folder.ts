@@ -197,13 +197,11 @@ function freeBytes(folder: string): number {
 /** Watches the free space of a folder. */
 export class DiskSpace {
   readonly #folder: string;
-  readonly #free: () => number;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #isFull = false;
 
-  constructor(folder: string, free: () => number = () => freeBytes(folder)) {
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#free = free;
   }
 
   /** Throws a problem if nothing more may be written. */
@@ -211,7 +209,7 @@ export class DiskSpace {
     const now = performance.now();
     if (now - this.#lookedAt > LOOK_EVERY_MS) {
       this.#lookedAt = now;
-      this.#isFull = this.#free() < LEAST;
+      this.#isFull = freeBytes(this.#folder) < LEAST;
     }
     if (!this.#isFull) return;
     const detail = `The disk of the database has less than ${LEAST / MEGABYTE} MB left, so nothing is changed until there is more.`;
@@ -220,7 +218,7 @@ export class DiskSpace {
 
   /** Throws an error if a database cannot be opened or created here. */
   checkAtStart(): void {
-    if (this.#free() >= LEAST) return;
+    if (freeBytes(this.#folder) >= LEAST) return;
     throw new StoreError(`the disk of ${this.#folder} has less than ${LEAST / MEGABYTE} MB left: free some space`);
   }
 }

@@ -67,12 +67,6 @@ describe('The first of two faults', () => {
   });
 });
 
-describe('Each fault alone', () => {
-  it.each(FAULTS)('The code $code is reported with the status $status', async (fault) => {
-    expect(await send(requestWith(fault))).toEqual({ code: fault.code, status: fault.status });
-  });
-});
-
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${sandbox.url}${path}`, { headers: { Authorization: `Bearer ${key}`, ...headers } });
 

@@ -116,12 +116,6 @@ test('A transaction runs again after a deadlock, and announces once', async () =
   expect(heard.toSorted()).toEqual(['one', 'other']);
 });
 
-test('More requests than connections wait for one, and none fails', async () => {
-  const store = await open(await server.createDatabase(), 2);
-  await Promise.all(Array.from({ length: 40 }, (_, row) => insert(store, `row-${row}`)));
-  expect(await namesIn(store)).toHaveLength(40);
-});
-
 test('A request that waits too long for a connection fails with 503, and says so', { timeout: 60_000 }, async () => {
   const store = await open(await server.createDatabase(), 1);
   const long = store.read((tx) => tx.all(SLEEP, [12]));
@@ -145,13 +139,6 @@ test('A statement that the server ends, because it waited too long for a row, is
     headers: { 'Retry-After': '1' },
   });
   expect(await namesIn(store)).toEqual(['hot']);
-});
-
-test('Processes that start at the same time migrate the database once', async () => {
-  const address = await server.createDatabase();
-  const opened = await Promise.all([open(address), open(address), open(address)]);
-  await insert(opened[0] ?? (await open(address)), 'row');
-  expect(await namesIn(opened[2] ?? (await open(address)))).toEqual(['row']);
 });
 
 test('A server that cannot be reached is named in one line, without the password', async () => {

@@ -61,14 +61,4 @@ describe('Workers that share a PostgreSQL', () => {
     expect(arrived().toSorted()).toEqual(expected.toSorted());
     expect(workers.flatMap(({ errors }) => errors)).toEqual([]);
   });
-
-  test('A notice reaches the workers of other processes', async () => {
-    const [first, second] = stores;
-    const notices: string[] = [];
-    second?.listen('deliveries-due', (payload) => notices.push(payload));
-    if (!first) throw new Error('there are three stores');
-    await addEndpoint(first, SHOP);
-    await testWork(first)(async (work) => appendEvents(work, EVENTS.slice(0, 1)));
-    await vi.waitFor(() => expect(notices).toEqual(['acct_test/test']), { timeout: 20_000 });
-  });
 });
