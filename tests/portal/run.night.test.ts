@@ -1,7 +1,7 @@
 /** The portal in the sandbox: its pages make calls. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/main.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start/main.ts';
 import { startBrowser } from '../sandbox/inspector/browser.ts';
 import { violationsOf } from '../sandbox/inspector/inspector.ts';
 import { portalFolder } from './portal.ts';
