@@ -19,7 +19,10 @@ const filesOf = (openapi: OpenApi): ReadonlyMap<string, string> =>
       ['portal.js', ''],
       ['style.css', ''],
     ]),
-    moved: new Map([['old', 'reference']]),
+    moved: new Map([
+      ['old', 'reference'],
+      ['reference#tag-1', 'reference#order-items'],
+    ]),
     rename: (code) => code,
   });
 
@@ -102,6 +105,33 @@ describe('a portal', () => {
 
   it('ends for schemas that contain themselves', () => {
     expect(files.has('schemas/Node/index.html')).toBe(true);
+  });
+});
+
+describe('the anchor of a tag', () => {
+  const reference = (...tags: string[]): string => {
+    const operation = (tag: string) => ({ get: { tags: [tag], responses: {} } });
+    const paths = Object.fromEntries(tags.map((tag, at) => [`/${at}`, operation(tag)]));
+    return (
+      filesOf({ info: { title: 'A', version: '1' }, tags: tags.map((name) => ({ name })), paths }).get(
+        'reference/index.html',
+      ) ?? ''
+    );
+  };
+
+  it('stays when a tag is added before it', () => {
+    expect(reference('Order items')).toContain('<h2 id="order-items"');
+    expect(reference('New', 'Order items')).toContain('<h2 id="order-items"');
+  });
+
+  it('is another one for each of two tags whose names differ in punctuation', () => {
+    const page = reference('Order items', 'order-items');
+    expect(page).toContain('<h2 id="order-items"');
+    expect(page).toContain('<h2 id="order-items-2"');
+  });
+
+  it('has the anchor that was published once inside it', () => {
+    expect(reference('Order items')).toContain('<h2 id="order-items"><a id="tag-1"></a>');
   });
 });
 

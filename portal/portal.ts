@@ -28,7 +28,7 @@ interface PortalInput {
   classesOf: ClassesOf;
   /** Style sheet and scripts by file name. */
   assets: ReadonlyMap<string, string>;
-  /** Paths of pages that existed once, each with its successor. */
+  /** Paths and anchors that existed once, each with its successor. */
   moved: ReadonlyMap<string, string>;
   /** Replaces the names of our libraries in code by those of others. */
   rename: (code: string) => string;

@@ -7,10 +7,13 @@ import { codeBlock, type Links, Markdown, scrolling } from '../markup/markdown.t
 export class Renderer {
   readonly #links: Links;
   readonly #markdown: Markdown;
+  readonly #formerAnchors: ReadonlyMap<string, readonly string[]>;
 
-  constructor(links: Links) {
+  /** `formerAnchors` has the anchors that headings had once, by those that they have now. */
+  constructor(links: Links, formerAnchors: ReadonlyMap<string, readonly string[]> = new Map()) {
     this.#links = links;
     this.#markdown = new Markdown(links);
+    this.#formerAnchors = formerAnchors;
   }
 
   blocks(blocks: readonly Block[]): Html[] {
@@ -44,7 +47,8 @@ export class Renderer {
   }
 
   #heading({ level, text, id }: Extract<Block, { kind: 'heading' }>): Html {
-    const title = this.#markdown.inline(text);
+    const former = this.#formerAnchors.get(id) ?? [];
+    const title = html`${former.map((one) => html`<a id="${one}"></a>`)}${this.#markdown.inline(text)}`;
     return level === 2 ? html`<h2 id="${id}">${title}</h2>` : html`<h3 id="${id}">${title}</h3>`;
   }
 

@@ -13,6 +13,7 @@ interface Site {
   pages: readonly Page[];
   guides: readonly Page[];
   assets: ReadonlyMap<string, string>;
+  /** Paths of pages, or anchors such as `reference#tag-1`, that were published once, each with its successor. */
   moved: ReadonlyMap<string, string>;
 }
 
@@ -23,7 +24,7 @@ export function siteFiles(site: Site): Map<string, string> {
   const files = new Map<string, string>();
   for (const page of pages) {
     const links = addresses.from(page.path);
-    const renderer = new Renderer(links);
+    const renderer = new Renderer(links, formerAnchors(page.path, moved));
     const text = layout({
       page,
       brand: title,
@@ -34,10 +35,23 @@ export function siteFiles(site: Site): Map<string, string> {
     });
     files.set(fileOf(page.path), text);
   }
-  for (const [from, to] of moved) if (!files.has(fileOf(from))) files.set(fileOf(from), redirect(from, to));
+  for (const [from, to] of moved)
+    if (!from.includes('#') && !files.has(fileOf(from))) files.set(fileOf(from), redirect(from, to));
   for (const [name, text] of assets) files.set(`assets/${name}`, text);
   files.set('assets/search-index.js', `self.PORTAL_INDEX=${JSON.stringify(searchIndex(pages))};\n`);
   return files;
+}
+
+/** Returns the anchors that a page had once, by their successors. */
+function formerAnchors(path: string, moved: Site['moved']): Map<string, string[]> {
+  const anchors = new Map<string, string[]>();
+  for (const [from, to] of moved) {
+    const [page, former] = from.split('#', 2);
+    const [, anchor] = to.split('#', 2);
+    if (page !== path || former === undefined || anchor === undefined) continue;
+    anchors.set(anchor, [...(anchors.get(anchor) ?? []), former]);
+  }
+  return anchors;
 }
 
 /** Returns a page that leads to another one, for an address that was published once. */
