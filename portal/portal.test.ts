@@ -18,6 +18,7 @@ const filesOf = (openapi: OpenApi): ReadonlyMap<string, string> =>
     assets: new Map([
       ['portal.js', ''],
       ['style.css', ''],
+      ['favicon.svg', ''],
     ]),
     moved: new Map([
       ['old', 'reference'],

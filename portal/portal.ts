@@ -26,8 +26,10 @@ interface PortalInput {
   limits: string;
   errorTexts: Readonly<Record<string, ErrorText>>;
   classesOf: ClassesOf;
-  /** Style sheet and scripts by file name. */
+  /** Style sheet, scripts and icon by file name. */
   assets: ReadonlyMap<string, string>;
+  /** Public address of the site, without a slash at its end. */
+  address?: string;
   /** Paths and anchors that existed once, each with its successor. */
   moved: ReadonlyMap<string, string>;
   /** Replaces the names of our libraries in code by those of others. */
@@ -40,8 +42,9 @@ export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
   const samples = samplesOf(contract, input);
   const guides = input.guides.toSorted((a, b) => a.order - b.order).map(({ page }) => page);
   const pages = pagesOf(contract, { ...input, guides, samples });
+  const { assets, address, moved } = input;
   return new Map([
-    ...siteFiles({ contract, pages, guides, assets: input.assets, moved: input.moved }),
+    ...siteFiles({ contract, pages, guides, assets, address, moved }),
     ...machineFiles({ contract, pages, samples }),
     ...runFiles(contract, input.tables),
   ]);

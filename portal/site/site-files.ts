@@ -13,6 +13,8 @@ interface Site {
   pages: readonly Page[];
   guides: readonly Page[];
   assets: ReadonlyMap<string, string>;
+  /** Public address of the site; undefined if it is not known. */
+  address: string | undefined;
   /** Paths of pages, or anchors such as `reference#tag-1`, that were published once, each with its successor. */
   moved: ReadonlyMap<string, string>;
 }
@@ -29,6 +31,7 @@ export function siteFiles(site: Site): Map<string, string> {
       page,
       brand: title,
       version,
+      site: site.address,
       navigation: navigationOf(page, links, site),
       content: renderer.blocks(page.blocks),
       aside: renderer.blocks(page.aside),

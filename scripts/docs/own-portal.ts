@@ -62,12 +62,17 @@ async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string
     errorTexts: parse(readFileSync(join(root, 'portal/error-texts.yaml'), 'utf8')) as Record<string, ErrorText>,
     classesOf: classesFor(valueOf),
     assets: await portalAssets(root),
+    address: addressOf(root),
     rename: (code) => code,
     moved: new Map(
       Object.entries(parse(readFileSync(join(root, 'portal/moved.yaml'), 'utf8')) as Record<string, string>),
     ),
   });
 }
+
+/** Returns the public address of the portal, which the manifests of the libraries name as their home page. */
+const addressOf = (root: string): string =>
+  (JSON.parse(readFileSync(join(root, 'sdks/node/package.json'), 'utf8')) as { homepage: string }).homepage;
 
 function pictureData(openapi: OpenApi, valueOf: (name: string) => string | undefined): PictureData {
   const number = (name: string): number => Number(valueOf(`${name}.raw`));
