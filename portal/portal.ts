@@ -7,6 +7,7 @@ import { eventPage } from './pages/event.ts';
 import type { Guide } from './pages/guide.ts';
 import { errorIndex, eventIndex, limitsPage, referenceIndex, schemaIndex } from './pages/indexes.ts';
 import { operationPage } from './pages/operation.ts';
+import { schemaExamples } from './pages/schema-examples.ts';
 import { schemaPage } from './pages/schema.ts';
 import { startPage } from './pages/start.ts';
 import { usesOf } from './pages/uses.ts';
@@ -75,6 +76,7 @@ function pagesOf(contract: Contract, parts: Parts): Page[] {
   const { guides, more, limits, errorTexts, classesOf, samples } = parts;
   const { operations, webhooks, errors, document } = contract;
   const uses = usesOf(contract);
+  const examples = schemaExamples(contract);
   return [
     startPage(contract, guides),
     ...guides,
@@ -87,7 +89,11 @@ function pagesOf(contract: Contract, parts: Parts): Page[] {
     ...errors.map((error) => errorPage(error, { contract, text: errorTexts[error.code], classesOf })),
     schemaIndex(contract),
     ...document.schemas.map(([name, schema]) =>
-      schemaPage(name, schema, { contract, uses: uses.get(name) ?? { pages: [], schemas: [] } }),
+      schemaPage(name, schema, {
+        contract,
+        uses: uses.get(name) ?? { pages: [], schemas: [] },
+        example: document.exampleOf(schema) ?? examples.get(name),
+      }),
     ),
     limitsPage(contract, limits),
     ...more,

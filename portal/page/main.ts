@@ -1,5 +1,6 @@
 /** Script of every page: theme, language of the code, copying, and the search on demand. Pages are complete without it. */
 import { SAMPLE_LANGUAGES } from '../samples/languages.ts';
+import { copyButton, element } from './elements.ts';
 
 const root = document.documentElement;
 const own = document.currentScript as HTMLScriptElement;
@@ -49,20 +50,14 @@ root.dataset['lang'] = initial;
 const theme = remembered.get('portal-theme');
 if (theme !== null) root.dataset['theme'] = theme;
 
-const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, text: string): HTMLElementTagNameMap[Name] => {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
-};
-
+/** Adds the bar with the languages of a group, and the button that copies the code of the chosen one. */
 function addLanguages(group: Element): void {
-  const row = element('div', '');
-  row.className = 'languages';
+  const row = element('div', { className: 'languages' });
   row.setAttribute('role', 'group');
   row.setAttribute('aria-label', 'Language');
   for (const figure of group.querySelectorAll<HTMLElement>('figure')) {
-    const button = element('button', figure.querySelector('figcaption')?.textContent ?? '');
-    button.type = 'button';
+    const textContent = figure.querySelector('figcaption')?.textContent?.trim() ?? '';
+    const button = element('button', { textContent, type: 'button' });
     button.dataset['lang'] = figure.dataset['lang'] ?? '';
     button.addEventListener('click', () => {
       const { top } = button.getBoundingClientRect();
@@ -73,19 +68,13 @@ function addLanguages(group: Element): void {
     });
     row.append(button);
   }
+  row.append(copyButton(() => group.querySelector('figure:not([hidden]) pre')));
   group.querySelector('figure')?.before(row);
 }
 
-function addCopy(pre: Element): void {
-  const button = element('button', 'Copy');
-  button.type = 'button';
-  button.className = 'copy';
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(pre.textContent ?? '');
-    button.textContent = 'Copied';
-    setTimeout(() => (button.textContent = 'Copy'), 1500);
-  });
-  pre.before(button);
+function addCopy(figure: Element): void {
+  if (figure.closest('.group') === null)
+    figure.querySelector('figcaption')?.append(copyButton(() => figure.querySelector('pre')));
 }
 
 function nextTheme(): void {
@@ -103,8 +92,7 @@ function load(name: string): Promise<unknown> {
   const known = loaded.get(name);
   if (known !== undefined) return known;
   const promise = new Promise((resolve, reject) => {
-    const script = element('script', '');
-    script.src = `${base}assets/${name}`;
+    const script = element('script', { src: `${base}assets/${name}` });
     script.addEventListener('load', resolve);
     script.addEventListener('error', reject);
     document.head.append(script);
@@ -134,7 +122,7 @@ function openTarget(): void {
 document.addEventListener('DOMContentLoaded', () => {
   root.classList.add('js');
   document.querySelectorAll('.group').forEach(addLanguages);
-  document.querySelectorAll('pre').forEach(addCopy);
+  document.querySelectorAll('.code').forEach(addCopy);
   choose(initial);
   const tools = document.querySelector<HTMLElement>('.tools');
   if (tools) tools.hidden = false;

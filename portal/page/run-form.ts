@@ -1,7 +1,7 @@
 /** Form with the values of a call. */
 import type { RunData } from '../samples/run-data.ts';
 import type { Outcome } from './run-call.ts';
-import { element, field } from './run-elements.ts';
+import { element, field } from './elements.ts';
 
 interface RunForm {
   form: HTMLFormElement;

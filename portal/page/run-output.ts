@@ -1,6 +1,6 @@
 /** Shows what a call caused. */
 import { inspectorLink, type Outcome } from './run-call.ts';
-import { element } from './run-elements.ts';
+import { element } from './elements.ts';
 
 /** Returns the elements that show an outcome; `base` leads to the start of the portal. */
 export function partsOf(outcome: Outcome, base: string): HTMLElement[] {

@@ -3,7 +3,7 @@ import { queryValue } from '../../generators/samples/sample.ts';
 import { codesOf, type RequestExample, type Tables } from '../samples/samples.ts';
 import type { RunData } from '../samples/run-data.ts';
 import { fillIdentifiers, outcomeOf, type Outcome, withQuery } from './run-call.ts';
-import { element } from './run-elements.ts';
+import { element } from './elements.ts';
 import { runForm } from './run-form.ts';
 import { box, partsOf } from './run-output.ts';
 

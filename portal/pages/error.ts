@@ -1,6 +1,7 @@
 import type { Page } from '../blocks.ts';
 import type { Contract, ErrorCode } from '../contract.ts';
 import { heading, prose, sentence } from './operation.ts';
+import { code as inCode } from './types.ts';
 
 /** Texts about a code that the contract does not have, as Markdown. */
 export interface ErrorText {
@@ -35,7 +36,11 @@ export function errorPage(error: ErrorCode, { contract, text, classesOf }: Error
     kind: 'error',
     names: [code],
     blocks: [
-      prose(`Code \`${code}\`${status === undefined ? '' : `, HTTP status \`${status}\``}. ${sentence(meaning)}`),
+      ...(meaning === '' ? [] : [prose(sentence(meaning))]),
+      {
+        kind: 'facts',
+        facts: [['Code', inCode(code)], ...(status === undefined ? [] : ([['Status', inCode(status)]] as const))],
+      },
       ...(text === undefined
         ? []
         : [

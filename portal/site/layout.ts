@@ -22,6 +22,7 @@ export function layout({ page, brand, version, site, navigation, content, aside 
   const title = page.path === '' ? `${brand} documentation` : `${page.title} · ${brand}`;
   const { endpoint } = page;
   const side = aside.length > 0 ? aside : contents(page);
+  const start = startLength(page);
   const document = html`<!doctype html>
     <html lang="en">
       <head>
@@ -50,12 +51,15 @@ export function layout({ page, brand, version, site, navigation, content, aside 
         <div class="columns">
           <main id="content" tabindex="-1">
             <article>
-              <h1>${page.title}</h1>
-              ${page.kind === 'guide' || page.kind === 'index' ? html`<p class="lead">${page.description}</p>` : undefined}
-              ${endpoint === undefined ? undefined : html`<p class="endpoint">${methodBadge(endpoint.method)} <code>${endpoint.path}</code></p>`}
-              ${lines(content)}
+              <div class="intro">
+                <h1>${page.title}</h1>
+                ${page.kind === 'guide' || page.kind === 'index' ? html`<p class="lead">${page.description}</p>` : undefined}
+                ${endpoint === undefined ? undefined : html`<p class="endpoint">${methodBadge(endpoint.method)} <code>${endpoint.path}</code></p>`}
+                ${lines(content.slice(0, start))}
+              </div>
+              ${side.length === 0 ? undefined : html`<aside aria-label="${aside.length > 0 ? 'Code' : 'On this page'}"><div>${lines(side)}</div></aside>`}
+              <div class="rest">${lines(content.slice(start))}</div>
             </article>
-            ${side.length === 0 ? undefined : html`<aside aria-label="${aside.length > 0 ? 'Code' : 'On this page'}"><div>${lines(side)}</div></aside>`}
           </main>
           <nav id="menu" aria-label="Documentation">${navigation}</nav>
         </div>
@@ -83,6 +87,12 @@ function preview({ path, title, description, kind }: Page, brand: string, site: 
 }
 
 const lines = (parts: readonly Html[]): readonly Html[] => parts.map((part) => html`${part} `);
+
+/** Returns the number of blocks above the code on a phone: those before the first heading; of an error, all. */
+function startLength({ blocks, kind }: Page): number {
+  const first = blocks.findIndex((block) => block.kind === 'heading');
+  return first === -1 || kind === 'error' ? blocks.length : first;
+}
 
 /** Returns the headings of a page without code. */
 function contents({ blocks }: Page): Html[] {
