@@ -1,76 +1,19 @@
 /** Script of every page: theme, language of the code, copying, and the search on demand. Pages are complete without it. */
 import { SAMPLE_LANGUAGES } from '../samples/languages.ts';
 import { copyButton, element } from './elements.ts';
+import { addLanguages, choose, firstLanguage } from './languages.ts';
+import { remembered } from './storage.ts';
 
 const root = document.documentElement;
 const own = document.currentScript as HTMLScriptElement;
 const base = own.dataset['root'] ?? '';
 
-/** Storage that a browser may refuse, such as for files. */
-const remembered = {
-  get(key: string): string | null {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  set(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // The page works without memory.
-    }
-  },
-};
-
 const LANGUAGES = new Set(Object.keys(SAMPLE_LANGUAGES));
-const isLanguage = (value: string | null): value is string => value !== null && LANGUAGES.has(value);
-
-function choose(language: string): void {
-  root.dataset['lang'] = language;
-  for (const group of document.querySelectorAll('.group')) show(group, language);
-}
-
-/** Shows the code of a language, or the first one if a group does not have it. */
-function show(group: Element, language: string): void {
-  const figures = [...group.querySelectorAll<HTMLElement>('figure')];
-  const chosen = figures.find(({ dataset }) => dataset['lang'] === language) ?? figures[0];
-  for (const figure of figures) figure.hidden = figure !== chosen;
-  for (const button of group.querySelectorAll<HTMLElement>('.languages button'))
-    button.setAttribute('aria-pressed', String(button.dataset['lang'] === chosen?.dataset['lang']));
-}
-
-const fromAddress = new URLSearchParams(location.search).get('lang');
-const stored = remembered.get('portal-language');
-const initial = [fromAddress, stored].find(isLanguage) ?? 'node';
-if (isLanguage(fromAddress)) remembered.set('portal-language', fromAddress);
+const initial = firstLanguage((value) => LANGUAGES.has(value));
 root.dataset['lang'] = initial;
 
 const theme = remembered.get('portal-theme');
 if (theme !== null) root.dataset['theme'] = theme;
-
-/** Adds the bar with the languages of a group, and the button that copies the code of the chosen one. */
-function addLanguages(group: Element): void {
-  const row = element('div', { className: 'languages' });
-  row.setAttribute('role', 'group');
-  row.setAttribute('aria-label', 'Language');
-  for (const figure of group.querySelectorAll<HTMLElement>('figure')) {
-    const textContent = figure.querySelector('figcaption')?.textContent?.trim() ?? '';
-    const button = element('button', { textContent, type: 'button' });
-    button.dataset['lang'] = figure.dataset['lang'] ?? '';
-    button.addEventListener('click', () => {
-      const { top } = button.getBoundingClientRect();
-      remembered.set('portal-language', button.dataset['lang'] ?? '');
-      choose(button.dataset['lang'] ?? '');
-      // Groups above may have other heights now; the button stays below the pointer.
-      scrollBy(0, button.getBoundingClientRect().top - top);
-    });
-    row.append(button);
-  }
-  row.append(copyButton(() => group.querySelector('figure:not([hidden]) pre')));
-  group.querySelector('figure')?.before(row);
-}
 
 function addCopy(figure: Element): void {
   if (figure.closest('.group') === null)
