@@ -109,30 +109,27 @@ describe('a portal', () => {
   });
 });
 
-describe('the anchor of a tag', () => {
-  const reference = (...tags: string[]): string => {
-    const operation = (tag: string) => ({ get: { tags: [tag], responses: {} } });
-    const paths = Object.fromEntries(tags.map((tag, at) => [`/${at}`, operation(tag)]));
-    return (
-      filesOf({ info: { title: 'A', version: '1' }, tags: tags.map((name) => ({ name })), paths }).get(
-        'reference/index.html',
-      ) ?? ''
-    );
-  };
+/** Returns the page of the reference of a contract with these tags. */
+function referenceOf(...tags: string[]): string {
+  const paths = Object.fromEntries(tags.map((tag, at) => [`/${at}`, { get: { tags: [tag], responses: {} } }]));
+  const files = filesOf({ info: { title: 'A', version: '1' }, tags: tags.map((name) => ({ name })), paths });
+  return files.get('reference/index.html') ?? '';
+}
 
+describe('the anchor of a tag', () => {
   it('stays when a tag is added before it', () => {
-    expect(reference('Order items')).toContain('<h2 id="order-items"');
-    expect(reference('New', 'Order items')).toContain('<h2 id="order-items"');
+    expect(referenceOf('Order items')).toContain('<h2 id="order-items"');
+    expect(referenceOf('New', 'Order items')).toContain('<h2 id="order-items"');
   });
 
   it('is another one for each of two tags whose names differ in punctuation', () => {
-    const page = reference('Order items', 'order-items');
+    const page = referenceOf('Order items', 'order-items');
     expect(page).toContain('<h2 id="order-items"');
     expect(page).toContain('<h2 id="order-items-2"');
   });
 
   it('has the anchor that was published once inside it', () => {
-    expect(reference('Order items')).toContain('<h2 id="order-items"><a id="tag-1"></a>');
+    expect(referenceOf('Order items')).toContain('<h2 id="order-items"><a id="tag-1"></a>');
   });
 });
 

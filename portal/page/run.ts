@@ -39,24 +39,24 @@ async function start(operation: string): Promise<void> {
   );
   panel.setAttribute('aria-label', 'Run');
   const sent = new Set<string>();
-  const send = (request: Outcome['request']): void => {
+  const send = async (request: Outcome['request']): Promise<void> => {
     run.disabled = true;
     if (request.idempotencyKey) sent.add(request.idempotencyKey);
-    outcomeOf(data, request)
-      .then((outcome) => {
-        line.replaceChildren(...lineOf(outcome));
-        output.replaceChildren(...partsOf(outcome, { base, repeat: () => send(request) }));
-      })
-      .catch((error: unknown) => {
-        line.replaceChildren(String(error));
-        output.replaceChildren();
-      })
-      .finally(() => (run.disabled = false));
+    try {
+      const outcome = await outcomeOf(data, request);
+      line.replaceChildren(...lineOf(outcome));
+      output.replaceChildren(...partsOf(outcome, { base, repeat: () => void send(request) }));
+    } catch (error) {
+      line.replaceChildren(String(error));
+      output.replaceChildren();
+    } finally {
+      run.disabled = false;
+    }
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     renewKey(sent);
-    send(values());
+    void send(values());
   });
   code.addEventListener('click', () => {
     line.replaceChildren();

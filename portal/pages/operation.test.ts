@@ -11,11 +11,12 @@ const schemas = {
   Order: { type: 'object', properties: { part: { $ref: '#/components/schemas/Part' }, id: string } },
 };
 
+const media = (values: Record<string, unknown>, name: string): Media => ({
+  schema: { $ref: `#/components/schemas/${name}` },
+  examples: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value }])),
+});
+
 const contractOf = (responses: Record<string, unknown>, requests: Record<string, unknown> = {}) => {
-  const media = (values: Record<string, unknown>, name: string): Media => ({
-    schema: { $ref: `#/components/schemas/${name}` },
-    examples: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value }])),
-  });
   const openapi: OpenApi = {
     info: { title: 'Shop', version: '1' },
     security: [{ key: ['orders:write'] }],

@@ -1,7 +1,7 @@
 import type { Block, CodeGroup, FieldItem, Page } from '../blocks.ts';
 import type { Contract, Reference } from '../contract.ts';
 import type { Response } from '../document.ts';
-import { anchorOf, boundedFields, code, parameterItem, typeOf } from './types.ts';
+import { anchorOf, boundedFields, code as inCode, parameterItem, typeOf } from './types.ts';
 
 /** Returns the code of each request example of an operation. */
 type SamplesOf = (operationId: string) => readonly CodeGroup[];
@@ -60,21 +60,21 @@ export function firstSentence(text: string): string {
 /** Returns what a caller needs to know before all details: the key, the names of what is sent, and what comes back. */
 function facts(reference: Reference, contract: Contract): Block {
   const { required, optional } = namesOf(reference, contract);
-  const [success] = responses(reference, contract).filter(([status]) => isSuccess(status));
+  const success = responses(reference, contract).find(([status]) => isSuccess(status));
   const [, media] = contract.document.mediaOf(success?.[1].content) ?? [];
   const type = media?.schema === undefined ? 'no body' : inText(typeOf(media.schema, contract.document));
   const all: [string, string][] = [
     ['API key', keyOf(reference)],
     ['Required', required.join(', ')],
     ['Optional', optional.join(', ')],
-    ['Returns', success === undefined ? '' : `${code(success[0])} ${type}`],
+    ['Returns', success === undefined ? '' : `${inCode(success[0])} ${type}`],
   ];
   return { kind: 'facts', facts: all.filter(([, text]) => text !== '') };
 }
 
 function keyOf({ scopes }: Reference): string {
   if (scopes === undefined) return 'not needed';
-  return scopes.length === 0 ? 'any valid key' : `with the scope ${scopes.map(code).join(' and ')}`;
+  return scopes.length === 0 ? 'any valid key' : `with the scope ${scopes.map(inCode).join(' and ')}`;
 }
 
 /** Returns links to the parameters and to the fields of the body. */
@@ -89,7 +89,7 @@ function namesOf({ parameters: all, operation }: Reference, { document }: Contra
     ...fields,
   ];
   const links = (isRequired: boolean): string[] =>
-    items.filter((item) => item.isRequired === isRequired).map(({ name, id }) => `[${code(name)}](#${id})`);
+    items.filter((item) => item.isRequired === isRequired).map(({ name, id }) => `[${inCode(name)}](#${id})`);
   return { required: links(true), optional: links(false) };
 }
 
@@ -182,10 +182,11 @@ function events({ events: types }: Reference, { webhooks }: Contract): Block[] {
   return links.length === 0 ? [] : [heading('Events', 'events'), { kind: 'links', links }];
 }
 
+const lengthOf = ({ codes }: CodeGroup): number => codes[0]?.text.length ?? 0;
+
 /** Returns the code of the requests, shortest first, each with its response. */
 function examples(samples: readonly CodeGroup[], bodies: readonly Block[]): Block[] {
   const isPaired = samples.length === bodies.length;
-  const lengthOf = ({ codes }: CodeGroup): number => codes[0]?.text.length ?? 0;
   const requests = samples
     .map((group, at) => ({ group, response: isPaired ? bodies[at] : undefined }))
     .toSorted((a, b) => lengthOf(a.group) - lengthOf(b.group));

@@ -63,7 +63,7 @@ async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string
     classesOf: classesFor(valueOf),
     assets: await portalAssets(root),
     address: addressOf(root),
-    rename: (code) => code,
+    rename: (text) => text,
     moved: new Map(
       Object.entries(parse(readFileSync(join(root, 'portal/moved.yaml'), 'utf8')) as Record<string, string>),
     ),

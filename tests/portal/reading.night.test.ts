@@ -119,7 +119,8 @@ it('a picture that is wider than a phone scrolls, also by the keyboard', async (
   const { page } = opened;
   await page.locator('.picture .scroll').focus();
   await page.keyboard.press('End');
-  await page.waitForFunction(`document.activeElement.scrollLeft > 0`);
+  const position = await page.waitForFunction(`document.activeElement.scrollLeft`);
+  expect(await position.jsonValue()).toBeGreaterThan(0);
 });
 
 describe('a bar above code', () => {

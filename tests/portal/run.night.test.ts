@@ -46,7 +46,7 @@ const run = async (page: Page): Promise<string> => {
 };
 /** Returns the fact with a name that the panel shows about the last call. */
 const fact = (page: Page, name: string) => panel(page).locator('dt', { hasText: name }).locator('+ dd');
-const response = (page: Page) => panel(page).locator('figure', { hasText: 'Response' }).locator('pre');
+const responseIn = (page: Page) => panel(page).locator('figure', { hasText: 'Response' }).locator('pre');
 
 /** Replaces the body of the example, whose products the seed does not have. */
 const order = (quantity: number): string =>
@@ -62,8 +62,8 @@ describe('the page of an operation in the sandbox', () => {
     const { page } = opened;
     await panel(page).getByLabel('Body').fill(order(1));
     expect(await run(page)).toMatch(/^201 Created in \d+ ms$/);
-    expect(await response(page).innerText()).toContain('"status": "pending"');
-    expect(await response(page).locator('i.s', { hasText: 'pending' }).count()).toBeGreaterThan(0);
+    expect(await responseIn(page).innerText()).toContain('"status": "pending"');
+    expect(await responseIn(page).locator('i.s', { hasText: 'pending' }).count()).toBeGreaterThan(0);
     expect(await fact(page, 'Events').innerText()).toContain('order.created');
     const link = fact(page, 'Request').getByRole('link');
     expect(await link.innerText()).toMatch(/^req_/);
@@ -87,14 +87,14 @@ describe('the page of an operation in the sandbox', () => {
     const key = await panel(page).getByLabel('Idempotency-Key').inputValue();
     await run(page);
     expect(await fact(page, 'Idempotency-Key').innerText()).toContain(key);
-    const first = await response(page).innerText();
+    const first = await responseIn(page).innerText();
     await panel(page).getByRole('button', { name: 'Send again with this key' }).click();
     await panel(page).getByRole('status').filter({ hasText: 'replayed' }).waitFor();
-    expect(await response(page).innerText()).toBe(first);
+    expect(await responseIn(page).innerText()).toBe(first);
     await panel(page).getByRole('button', { name: 'Run' }).click();
     await panel(page).getByRole('status').filter({ hasNotText: 'replayed' }).waitFor();
     expect(await fact(page, 'Idempotency-Key').innerText()).not.toContain(key);
-    expect(await response(page).innerText()).not.toBe(first);
+    expect(await responseIn(page).innerText()).not.toBe(first);
   });
 
   it('sends a time of the form as a time in UTC', async () => {
@@ -122,7 +122,7 @@ describe('the page of an operation in the sandbox', () => {
     await run(page);
     await panel(page).locator('figure', { hasText: 'Response' }).getByRole('button', { name: 'Copy' }).click();
     await panel(page).getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await response(page).textContent());
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await responseIn(page).textContent());
   });
 
   it('shows the call with the values of the form in every language', async () => {
