@@ -62,6 +62,17 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
+/** Marks the entry of the contents whose heading is at the top of the window. */
+function markSection(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents a')];
+  const isAbove = ({ hash }: HTMLAnchorElement): boolean =>
+    (document.getElementById(decodeURIComponent(hash.slice(1)))?.getBoundingClientRect().top ?? Infinity) < 160;
+  const current = links.findLast(isAbove);
+  for (const link of links)
+    if (link === current) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+}
+
 document.addEventListener('DOMContentLoaded', () => {
   root.classList.add('js');
   document.querySelectorAll('.group').forEach(addLanguages);
@@ -80,6 +91,7 @@ document.addEventListener('DOMContentLoaded', () => {
   openTarget();
 });
 addEventListener('hashchange', openTarget);
+addEventListener('scroll', markSection, { passive: true });
 addEventListener('keydown', (event) => {
   const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
   const isOpening = (event.key === '/' && !isTyping) || (event.key === 'k' && (event.ctrlKey || event.metaKey));

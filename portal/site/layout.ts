@@ -15,9 +15,11 @@ interface Frame {
   navigation: Html;
   content: readonly Html[];
   aside: readonly Html[];
+  /** Links to the page before this one and to the next, below the text; undefined outside guides. */
+  neighbours?: Html | undefined;
 }
 
-export function layout({ page, brand, version, site, navigation, content, aside }: Frame): string {
+export function layout({ page, brand, version, site, navigation, content, aside, neighbours }: Frame): string {
   const asset = (name: string): string => relativeTo(page.path, `assets/${name}`);
   const title = page.path === '' ? `${brand} documentation` : `${page.title} · ${brand}`;
   const { endpoint } = page;
@@ -58,7 +60,7 @@ export function layout({ page, brand, version, site, navigation, content, aside 
                 ${lines(content.slice(0, start))}
               </div>
               ${side.length === 0 ? undefined : html`<aside aria-label="${aside.length > 0 ? 'Code' : 'On this page'}"><div>${lines(side)}</div></aside>`}
-              <div class="rest">${lines(content.slice(start))}</div>
+              <div class="rest">${lines(content.slice(start))}${neighbours}</div>
             </article>
           </main>
           <nav id="menu" aria-label="Documentation">${navigation}</nav>

@@ -56,7 +56,10 @@ export class Renderer {
 
   #heading({ level, text, id }: Extract<Block, { kind: 'heading' }>): Html {
     const former = this.#formerAnchors.get(id) ?? [];
-    const title = html`${former.map((one) => html`<a id="${one}"></a>`)}${this.#markdown.inline(text)}`;
+    const words = this.#markdown.inline(text);
+    // A link in a link is not HTML.
+    const linked = words.text.includes('<a ') ? words : html`<a class="anchor" href="#${id}">${words}</a>`;
+    const title = html`${former.map((one) => html`<a id="${one}"></a>`)}${linked}`;
     return level === 2 ? html`<h2 id="${id}">${title}</h2>` : html`<h3 id="${id}">${title}</h3>`;
   }
 

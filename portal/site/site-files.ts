@@ -1,7 +1,7 @@
 /** HTML pages with their assets and search. */
 import type { Page } from '../blocks.ts';
 import type { Contract } from '../contract.ts';
-import { html } from '../markup/html.ts';
+import { type Html, html } from '../markup/html.ts';
 import { Addresses, fileOf, relativeTo } from './addresses.ts';
 import { layout } from './layout.ts';
 import { navigationOf } from './navigation.ts';
@@ -35,6 +35,7 @@ export function siteFiles(site: Site): Map<string, string> {
       navigation: navigationOf(page, links, site),
       content: renderer.blocks(page.blocks),
       aside: renderer.blocks(page.aside),
+      neighbours: neighboursOf(page, site.guides),
     });
     files.set(fileOf(page.path), text);
   }
@@ -43,6 +44,15 @@ export function siteFiles(site: Site): Map<string, string> {
   for (const [name, text] of assets) files.set(`assets/${name}`, text);
   files.set('assets/search-index.js', `self.PORTAL_INDEX=${JSON.stringify(searchIndex(pages))};\n`);
   return files;
+}
+
+/** Returns links to the guides around a guide. */
+function neighboursOf(page: Page, guides: readonly Page[]): Html | undefined {
+  const at = guides.findIndex(({ path }) => path === page.path);
+  if (at === -1) return undefined;
+  const link = (label: string, guide: Page | undefined): Html | undefined =>
+    guide && html`<a href="${relativeTo(page.path, fileOf(guide.path))}"><span>${label}</span> ${guide.title}</a> `;
+  return html`<div class="neighbours">${link('Previous', guides[at - 1])}${link('Next', guides[at + 1])}</div>`;
 }
 
 /** Returns the anchors that a page had once, by their successors. */
