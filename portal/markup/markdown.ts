@@ -95,8 +95,8 @@ const LONG = 28;
  */
 export function table({ label, head, rows }: Table): Html {
   const isLong = head.map((_, column) => rows.some((row) => lengthOf(row[column]) > LONG));
-  const titles = head.map(
-    (cell, column) => html`<th scope="col" ${isLong[column] ? LONG_CLASS : undefined}>${cell}</th>`,
+  const titles = head.map((cell, column) =>
+    isLong[column] ? html`<th scope="col" class="long">${cell}</th>` : html`<th scope="col">${cell}</th>`,
   );
   const lines = rows.map(
     (row) =>
@@ -109,8 +109,6 @@ export function table({ label, head, rows }: Table): Html {
     <table${name}><thead><tr>${titles}</tr></thead><tbody>${lines}</tbody></table>
   </div>`;
 }
-
-const LONG_CLASS = new Html(' class="long"');
 
 const lengthOf = (cell: Html | undefined): number => cell?.text.replaceAll(/<[^>]*>/g, '').length ?? 0;
 

@@ -62,6 +62,8 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
+const showCurrent = (): void => document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'center' });
+
 /** Marks the entry of the contents whose heading is at the top of the window. */
 function markSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents a')];
@@ -85,8 +87,9 @@ document.addEventListener('DOMContentLoaded', () => {
   document.querySelector('.to-menu')?.addEventListener('click', (event) => {
     event.preventDefault();
     root.classList.toggle('menu');
+    showCurrent();
   });
-  document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'center' });
+  showCurrent();
   scrollTo(0, 0);
   openTarget();
 });
