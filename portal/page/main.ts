@@ -64,12 +64,16 @@ function openTarget(): void {
 
 const showCurrent = (): void => document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'center' });
 
-/** Marks the entry of the contents whose heading is at the top of the window. */
+/** Returns true for an entry of the contents whose heading is at the top of the window, or above it. */
+function isPassed({ hash }: HTMLAnchorElement): boolean {
+  const heading = document.getElementById(decodeURIComponent(hash.slice(1)));
+  return heading !== null && heading.getBoundingClientRect().top < 160;
+}
+
+/** Marks the entry of the contents that is being read. */
 function markSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents a')];
-  const isAbove = ({ hash }: HTMLAnchorElement): boolean =>
-    (document.getElementById(decodeURIComponent(hash.slice(1)))?.getBoundingClientRect().top ?? Infinity) < 160;
-  const current = links.findLast(isAbove);
+  const current = links.findLast(isPassed);
   for (const link of links)
     if (link === current) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
