@@ -18,11 +18,15 @@ interface RunForm {
 
 export function runForm(data: RunData, testKey: string | null): RunForm {
   const key = textField('API key', data.hasKey ? (testKey ?? '') : '');
-  const parameters = data.parameters.map((parameter) => ({ ...parameter, input: parameterField(parameter) }));
+  const parameters = data.parameters
+    .filter(({ name }) => name !== IDEMPOTENCY_KEY)
+    .map((parameter) => ({ ...parameter, input: parameterField(parameter) }));
   const elementsOf = (isRequired: boolean): HTMLElement[] =>
     parameters.filter((one) => one.isRequired === isRequired).map(({ input }) => input.element);
   const { example, body } = bodyFields(data);
-  const isRepeatable = Object.hasOwn(data.headers, IDEMPOTENCY_KEY);
+  const isRepeatable = [...Object.keys(data.headers), ...data.parameters.map(({ name }) => name)].includes(
+    IDEMPOTENCY_KEY,
+  );
   const idempotencyKey = isRepeatable ? textField(IDEMPOTENCY_KEY, crypto.randomUUID()) : undefined;
   const run = element('button', { textContent: 'Run', type: 'submit' });
   const code = element('button', { textContent: 'As code', type: 'button' });

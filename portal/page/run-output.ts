@@ -1,7 +1,7 @@
 /** Shows what a call caused. */
 import { copyButton, element } from './elements.ts';
 import { IDEMPOTENCY_KEY, inspectorLink, type Outcome } from './run-call.ts';
-import { coloured } from './run-colours.ts';
+import { colouredJson } from './run-colours.ts';
 
 /** Returns the line that is announced: status, time, and whether the response is a stored one. */
 export function lineOf({ status, statusText, milliseconds, isReplayed }: Outcome): (Node | string)[] {
@@ -36,7 +36,7 @@ export function partsOf(outcome: Outcome, { base, repeat }: Shown): HTMLElement[
     add('Events', ...events.map(linkTo('events')).flatMap((link, at) => (at === 0 ? [link] : [', ', link])));
   return [
     facts,
-    ...(text === '' ? [] : [figure('Response', text, coloured(text))]),
+    ...(text === '' ? [] : [figure('Response', text, colouredJson(text))]),
     element('details', {}, element('summary', { textContent: 'Headers of the response' }), figure('Headers', headers)),
   ];
 }

@@ -4,6 +4,7 @@ import { codesOf, type RequestExample, type Tables } from '../samples/samples.ts
 import type { RunData } from '../samples/run-data.ts';
 import { element } from './elements.ts';
 import { addLanguages, choose } from './languages.ts';
+import { colouredCode } from './run-colours.ts';
 import { fillIdentifiers, IDEMPOTENCY_KEY, outcomeOf, type Outcome, withQuery } from './run-call.ts';
 import { runForm } from './run-form.ts';
 import { figure, lineOf, partsOf } from './run-output.ts';
@@ -98,7 +99,7 @@ async function showCode(output: HTMLElement, data: RunData, values: Outcome['req
   };
   const group = element('div', { className: 'group' });
   for (const { language, label, text } of codesOf(request, tables)) {
-    const part = figure(label, text);
+    const part = figure(label, text, colouredCode(text));
     part.dataset['lang'] = language;
     part.querySelector('.copy')?.remove();
     group.append(part);
@@ -120,4 +121,7 @@ function typedQuery(query: Record<string, string>, tables: Tables, operationId: 
   return Object.fromEntries(Object.entries(query).map(([name, text]) => [name, valueOf(name, text)]));
 }
 
-if (id !== undefined) void start(id);
+if (id !== undefined) {
+  document.head.append(element('link', { rel: 'stylesheet', href: `${base}assets/run.css` }));
+  void start(id);
+}

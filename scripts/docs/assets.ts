@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 
 const FILES = {
   'portal.js': 'main.ts',
+  'run.css': 'style/run.css',
   'run.js': 'run.ts',
   'search.js': 'search.ts',
   'style.css': 'style.css',

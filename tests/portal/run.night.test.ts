@@ -97,6 +97,12 @@ describe('the page of an operation in the sandbox', () => {
     expect(await responseIn(page).innerText()).not.toBe(first);
   });
 
+  it.each(['updateOrder', 'deleteWebhookEndpoint'])('%s has a key, though it is optional there', async (operation) => {
+    await using opened = await open(`reference/${operation}/`);
+    const key = panel(opened.page).getByLabel('Idempotency-Key');
+    expect(await key.inputValue()).toMatch(/^[\da-f-]{36}$/);
+  });
+
   it('sends a time of the form as a time in UTC', async () => {
     await using opened = await open('reference/listOrders/');
     const { page } = opened;
