@@ -29,7 +29,7 @@ export function partsOf(outcome: Outcome, { base, repeat }: Shown): HTMLElement[
   const add = (term: string, ...description: readonly (Node | string)[]): void =>
     facts.append(element('dt', { textContent: term }), element('dd', {}, ...description));
   if (problem) add('What to do', linkTo('errors')(problem));
-  if (requestId) add('Request', inspected(requestId));
+  if (requestId) add('Request id', inspected(requestId));
   if (request.idempotencyKey)
     add(IDEMPOTENCY_KEY, element('code', { textContent: request.idempotencyKey }), ' ', again(repeat));
   if (events.length > 0)

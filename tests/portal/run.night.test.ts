@@ -65,7 +65,7 @@ describe('the page of an operation in the sandbox', () => {
     expect(await responseIn(page).innerText()).toContain('"status": "pending"');
     expect(await responseIn(page).locator('i.s', { hasText: 'pending' }).count()).toBeGreaterThan(0);
     expect(await fact(page, 'Events').innerText()).toContain('order.created');
-    const link = fact(page, 'Request').getByRole('link');
+    const link = fact(page, 'Request id').getByRole('link');
     expect(await link.innerText()).toMatch(/^req_/);
     expect(await link.getAttribute('href')).toMatch(/^\/_sandbox\/#\/requests\/req_/);
     expect(opened.complaints).toEqual([]);
