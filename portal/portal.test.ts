@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenApi } from './document.ts';
+import type { Guide } from './pages/guide.ts';
 import { portalFiles } from './portal.ts';
 import { PRINTERS } from '../generators/samples/printers.ts';
 import { faultsOf } from './site/check.ts';
 
 const EMPTY = { operations: {}, models: {}, required: {}, bodies: {}, optionalBodies: [], enums: {} };
 
-const filesOf = (openapi: OpenApi): ReadonlyMap<string, string> =>
+const filesOf = (openapi: OpenApi, guides: readonly Guide[] = []): ReadonlyMap<string, string> =>
   portalFiles({
     openapi,
     tables: Object.fromEntries(Object.keys(PRINTERS).map((language) => [language, EMPTY])),
-    guides: [],
+    guides,
     more: [],
     limits: '',
     errorTexts: {},
@@ -131,6 +132,22 @@ describe('the anchor of a tag', () => {
   it('has the anchor that was published once inside it', () => {
     expect(referenceOf('Order items')).toContain('<h2 id="order-items"><a id="tag-1"></a>');
   });
+});
+
+it('a guide leads to the guides before and after it', () => {
+  const guides = ['c', 'b', 'a'].map((title, at): Guide => {
+    const page = { path: `guides/${title}`, title, description: title, names: [], blocks: [], aside: [] };
+    return { page: { ...page, kind: 'guide' }, order: -at };
+  });
+  const files = filesOf({ info: { title: 'A', version: '1' } }, guides);
+  const linksOf = (name: string): string[] => {
+    const [, neighbours = ''] = (files.get(`guides/${name}/index.html`) ?? '').split('class="neighbours"');
+    return [...neighbours.matchAll(/href="([^"]*)"><span>(\w+)/g)]
+      .map(([, href, label]) => `${label} ${href}`)
+      .slice(0, 2);
+  };
+  expect(linksOf('b')).toEqual(['Previous ../../guides/a/index.html', 'Next ../../guides/c/index.html']);
+  expect(linksOf('c')).toEqual(['Previous ../../guides/b/index.html']);
 });
 
 const site = (text: string): ReadonlyMap<string, string> =>

@@ -16,6 +16,29 @@ const headOf = (site: string | undefined): string =>
   layout({ page, brand: 'API', version: '1', site, navigation: html``, content: [], aside: [] }).split('</head>')[0] ??
   '';
 
+it.each([
+  ['operation', ['intro', 'code', 'details']],
+  ['error', ['intro', 'details', 'code']],
+] as const)('The page of an %s has its code in its place for a phone.', (kind, order) => {
+  const text = layout({
+    page: {
+      ...page,
+      kind,
+      blocks: [
+        { kind: 'prose', markdown: '' },
+        { kind: 'heading', level: 2, text: '', id: 'a' },
+      ],
+    },
+    brand: 'API',
+    version: '1',
+    site: undefined,
+    navigation: html``,
+    content: [html`<p>intro</p>`, html`<p>details</p>`],
+    aside: [html`<p>code</p>`],
+  });
+  expect([...text.matchAll(/<p>(intro|code|details)<\/p>/g)].map(([, part]) => part)).toEqual(order);
+});
+
 it('The head of a page names its public address for search engines and for previews of links.', () => {
   const head = headOf('https://docs.example');
   const address = 'https://docs.example/reference/create%20order/';
