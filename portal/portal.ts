@@ -7,6 +7,7 @@ import { eventPage } from './pages/event.ts';
 import type { Guide } from './pages/guide.ts';
 import { errorIndex, eventIndex, limitsPage, referenceIndex, schemaIndex } from './pages/indexes.ts';
 import { operationPage } from './pages/operation.ts';
+import { schemaExamples } from './pages/schema-examples.ts';
 import { schemaPage } from './pages/schema.ts';
 import { startPage } from './pages/start.ts';
 import { usesOf } from './pages/uses.ts';
@@ -27,11 +28,13 @@ interface PortalInput {
   limits: string;
   errorTexts: Readonly<Record<string, ErrorText>>;
   classesOf: ClassesOf;
-  /** Style sheet and scripts by file name. */
+  /** Style sheet, scripts and icon by file name. */
   assets: ReadonlyMap<string, string>;
-  /** What only a site with a public address has: the address, which ends with a slash, and the releases of its feed. */
-  published?: { site: string; releases: readonly Release[] };
-  /** Paths of pages that existed once, each with its successor. */
+  /** Public address of the site, without a slash at its end. */
+  address?: string;
+  /** Versions in its feed; they need the address. */
+  releases?: readonly Release[];
+  /** Paths and anchors that existed once, each with its successor. */
   moved: ReadonlyMap<string, string>;
   /** Replaces the names of our libraries in code by those of others. */
   rename: (code: string) => string;
@@ -43,13 +46,13 @@ export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
   const samples = samplesOf(contract, input);
   const guides = input.guides.toSorted((a, b) => a.order - b.order).map(({ page }) => page);
   const pages = pagesOf(contract, { ...input, guides, samples });
-  const { published } = input;
+  const { assets, address, moved, releases = [] } = input;
   const { title } = contract.document.openapi.info;
   return new Map([
-    ...siteFiles({ contract, pages, guides, assets: input.assets, moved: input.moved }),
+    ...siteFiles({ contract, pages, guides, assets, address, moved }),
     ...machineFiles({ contract, pages, samples }),
     ...runFiles(contract, input.tables),
-    ...(published === undefined ? [] : publicFiles(published.site, { title, pages, releases: published.releases })),
+    ...(address === undefined ? [] : publicFiles(address, { title, pages, releases })),
   ]);
 }
 
@@ -78,6 +81,7 @@ function pagesOf(contract: Contract, parts: Parts): Page[] {
   const { guides, more, limits, errorTexts, classesOf, samples } = parts;
   const { operations, webhooks, errors, document } = contract;
   const uses = usesOf(contract);
+  const examples = schemaExamples(contract);
   return [
     startPage(contract, guides),
     ...guides,
@@ -90,7 +94,11 @@ function pagesOf(contract: Contract, parts: Parts): Page[] {
     ...errors.map((error) => errorPage(error, { contract, text: errorTexts[error.code], classesOf })),
     schemaIndex(contract),
     ...document.schemas.map(([name, schema]) =>
-      schemaPage(name, schema, { contract, uses: uses.get(name) ?? { pages: [], schemas: [] } }),
+      schemaPage(name, schema, {
+        contract,
+        uses: uses.get(name) ?? { pages: [], schemas: [] },
+        example: document.exampleOf(schema) ?? examples.get(name),
+      }),
     ),
     limitsPage(contract, limits),
     ...more,

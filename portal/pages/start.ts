@@ -29,8 +29,8 @@ export function startPage(contract: Contract, guides: readonly Page[]): Page {
       heading('API reference', 'reference'),
       {
         kind: 'links',
-        links: groupsOf(contract).map(({ tag, about, operations }, at) => ({
-          page: `reference#tag-${at + 1}`,
+        links: groupsOf(contract).map(({ tag, anchor, about, operations }) => ({
+          page: `reference#${anchor}`,
           text: titleOfTag(tag),
           about: about || `${operations.length} operations`,
         })),

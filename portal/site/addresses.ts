@@ -14,6 +14,10 @@ export function relativeTo(page: string, file: string): string {
   return '../'.repeat(depth) + file.split('/').map(encodeURIComponent).join('/');
 }
 
+/** Returns the public address of a page of a site. */
+export const publicAddress = (site: string, path: string): string =>
+  `${site}/${path === '' ? '' : `${path.split('/').map(encodeURIComponent).join('/')}/`}`;
+
 /** Files for programs that pages link. */
 const FILES = new Set([
   'openapi.json',

@@ -31,6 +31,11 @@ function blockOf(block: Block): string {
       return block.markdown.trim();
     case 'heading':
       return `${'#'.repeat(block.level)} ${block.text}`;
+    case 'facts':
+      // The fields have no anchors here.
+      return block.facts
+        .map(([term, text]) => `- ${term}: ${text.replaceAll(/\[([^\]]*)\]\(#[^)]*\)/g, '$1')}`)
+        .join('\n');
     case 'fields':
       return block.items.map((item) => fieldOf(item, '')).join('\n');
     case 'code':

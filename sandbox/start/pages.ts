@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 /** Nothing but this server may be loaded or called, and no page may embed this one. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const headersOf = (file: string): Record<string, string> => ({
   'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',

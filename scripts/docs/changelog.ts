@@ -39,7 +39,7 @@ function releasesOf(root: string, { unit, folder }: Library): Release[] {
   for (let at = 0; at + 2 < parts.length; at += 3) {
     const [version = '', date, text = ''] = parts.slice(at, at + 3);
     const anchor = `${unit.id}-${version}`.replaceAll(/[^\w-]/g, '-');
-    releases.push({ title: `${unit.names.title} ${version}`, address: `${PATH}#${anchor}`, anchor, date, text });
+    releases.push({ title: `${unit.names.title} ${version}`, page: PATH, anchor, date, text });
   }
   return releases;
 }

@@ -82,8 +82,9 @@ async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string
     errorTexts: parse(readFileSync(join(root, 'portal/error-texts.yaml'), 'utf8')) as Record<string, ErrorText>,
     classesOf: classesFor(valueOf),
     assets: await portalAssets(root),
-    rename: (code) => code,
-    published: { site: siteOf(openapi), releases: changelog.releases },
+    address: addressOf(openapi),
+    releases: changelog.releases,
+    rename: (text) => text,
     moved: new Map(
       Object.entries(parse(readFileSync(join(root, 'portal/moved.yaml'), 'utf8')) as Record<string, string>),
     ),
@@ -97,11 +98,11 @@ function samplesOf(operationId: string, contract: Contract, tables: Tables): Cod
   return requests.map((request) => ({ title: '', codes: codesOf(request, tables) }));
 }
 
-/** Returns the public address of the portal, with a slash at its end. */
-function siteOf({ externalDocs }: OpenApi): string {
+/** Returns the public address of the portal, without a slash at its end. */
+function addressOf({ externalDocs }: OpenApi): string {
   if (externalDocs === undefined)
     throw new Error('openapi/openapi.yaml: externalDocs is missing; give the address of the portal');
-  return new URL(externalDocs.url).href;
+  return externalDocs.url.replace(/\/$/, '');
 }
 
 function pictureData(openapi: OpenApi, valueOf: (name: string) => string | undefined): PictureData {
