@@ -14,15 +14,14 @@ import java.util.logging.SimpleFormatter;
 /**
  * Records what the library logs besides the loggers of clients: lines of {@code System.Logger},
  * which by default writes to java.util.logging, and lines on the standard error. A line belongs to
- * the job whose thread wrote it, or a thread that this one created; a line of another thread
- * belongs to all jobs.
+ * all jobs that run, because its thread does not tell which one wrote it.
  */
 final class LogTap extends Handler {
   // Kept in a field, because the JDK discards a logger without references.
   private static final Logger LIBRARY = Logger.getLogger("com.integrationapi");
+  private static final PrintStream STANDARD_ERROR = System.err;
 
   private final Set<Observed> listeners = ConcurrentHashMap.newKeySet();
-  private final InheritableThreadLocal<Observed> own = new InheritableThreadLocal<>();
 
   /** Starts to record. */
   LogTap() {
@@ -32,36 +31,22 @@ final class LogTap extends Handler {
     LIBRARY.addHandler(this);
   }
 
-  /** {@return observations that receive the log of the job of this thread until they are closed} */
-  Observed open() {
-    Observed observed = new Observed();
-    own.set(observed);
+  /**
+   * Passes the log to a job until it is closed.
+   *
+   * @param hasStandardError whether lines on the standard error are lines of the log. Then the job
+   *     is alone in its process, because its environment differs from that of other jobs.
+   */
+  void open(Observed observed, boolean hasStandardError) {
     listeners.add(observed);
-    return observed;
+    if (hasStandardError) {
+      System.setErr(new PrintStream(new Lines(observed), true, StandardCharsets.UTF_8));
+    }
   }
 
   void close(Observed observed) {
     listeners.remove(observed);
-  }
-
-  /** An action that may fail. */
-  interface Action<T> {
-    /** {@return its result} */
-    T run() throws Throwable;
-  }
-
-  /**
-   * {@return the result of an action, while lines on the standard error are lines of the log} The
-   * job is alone in its process, because its environment differs from that of other jobs.
-   */
-  static <T> T withStandardError(Observed observed, Action<T> action) throws Throwable {
-    PrintStream before = System.err;
-    System.setErr(new PrintStream(new Lines(observed), true, StandardCharsets.UTF_8));
-    try {
-      return action.run();
-    } finally {
-      System.setErr(before);
-    }
+    System.setErr(STANDARD_ERROR);
   }
 
   private static final class Lines extends ByteArrayOutputStream {
@@ -84,12 +69,7 @@ final class LogTap extends Handler {
   @Override
   public void publish(LogRecord line) {
     String formatted = getFormatter().format(line);
-    Observed job = own.get();
-    if (job != null && listeners.contains(job)) {
-      job.logged(formatted);
-    } else {
-      listeners.forEach(each -> each.logged(formatted));
-    }
+    listeners.forEach(each -> each.logged(formatted));
   }
 
   @Override

@@ -17,8 +17,6 @@ final class Observed {
 
   /** Thrown by the watchers, the middleware, the transport and the supplier of a case. */
   static final class CaseException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     private CaseException(String message, CaseException cause) {
       super(message, cause);
     }

@@ -37,7 +37,7 @@ final class TypedJson {
    * @param type type of the value in the table, or null if the operation returns nothing
    * @param value value of the library
    */
-  Object of(Object type, Object value) throws Throwable {
+  Object of(Object type, Object value) {
     if (value == null) {
       return null;
     }
@@ -66,7 +66,7 @@ final class TypedJson {
         : null;
   }
 
-  private Object composite(Map<?, ?> type, Object value) throws Throwable {
+  private Object composite(Map<?, ?> type, Object value) {
     if (type.containsKey("list")) {
       return value instanceof List<?> list ? list(type.get("list"), list) : mistyped(value);
     }
@@ -74,14 +74,15 @@ final class TypedJson {
       return value instanceof Map<?, ?> map ? map(type.get("map"), map) : mistyped(value);
     }
     if (type.containsKey("enum")) {
-      boolean isSame = isModel(value) && Names.same(simpleName(value), (String) type.get("enum"));
+      boolean isSame =
+          isModel(value) && Reflected.isSame(simpleName(value), (String) type.get("enum"));
       return isSame && value instanceof OpenEnum constant ? constant.value() : mistyped(value);
     }
     Map<String, Object> model = table.model(type.get("model"));
     return model.containsKey("discriminator") ? union(model, value) : model(model, value);
   }
 
-  private List<Object> list(Object items, List<?> list) throws Throwable {
+  private List<Object> list(Object items, List<?> list) {
     List<Object> all = new ArrayList<>();
     for (Object item : list) {
       all.add(of(items, item));
@@ -89,7 +90,7 @@ final class TypedJson {
     return all;
   }
 
-  private Map<String, Object> map(Object values, Map<?, ?> map) throws Throwable {
+  private Map<String, Object> map(Object values, Map<?, ?> map) {
     Map<String, Object> all = new LinkedHashMap<>();
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       all.put((String) entry.getKey(), of(values, entry.getValue()));
@@ -98,7 +99,7 @@ final class TypedJson {
   }
 
   // The class must be the one that the value of the discriminator selects.
-  private Object union(Map<String, Object> union, Object value) throws Throwable {
+  private Object union(Map<String, Object> union, Object value) {
     String schema = variantOf(union, value, null);
     Object entry = schema == null ? union.get("unknown") : table.model(schema);
     Object read = model(Json.object(entry), value);
@@ -120,7 +121,7 @@ final class TypedJson {
     return Json.object(union.get("variants"));
   }
 
-  private Object model(Map<String, Object> entry, Object value) throws Throwable {
+  private Object model(Map<String, Object> entry, Object value) {
     if (!isOf(entry, value) || !(value instanceof Model model)) {
       return mistyped(value);
     }
@@ -138,8 +139,8 @@ final class TypedJson {
     return read;
   }
 
-  private void member(Model model, String field, Map<String, Object> slot, Map<String, Object> read)
-      throws Throwable {
+  private void member(
+      Model model, String field, Map<String, Object> slot, Map<String, Object> read) {
     boolean isPresent = model.has(field);
     Object value;
     try {
@@ -164,7 +165,7 @@ final class TypedJson {
   }
 
   /** {@return the value of a getter, or null for an empty optional} */
-  private static Object get(Model model, String getter) throws Throwable {
+  private static Object get(Model model, String getter) {
     Method method;
     try {
       method = model.getClass().getMethod(getter);

@@ -2,6 +2,7 @@ package com.integrationapi.conformance;
 
 import com.integrationapi.Model;
 import com.integrationapi.OpenEnum;
+import com.integrationapi.conformance.Unsupported.DoesNotCompile;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.models.Access;
 import java.lang.reflect.Method;
@@ -23,19 +24,24 @@ final class Values {
   private Values() {}
 
   /** {@return the value as an argument of the given type} */
-  static Object of(Type type, Object json) throws Throwable {
+  static Object of(Type type, Object json) {
     if (json == null) {
       return nothing(type);
     }
     if (type instanceof ParameterizedType generic) {
       Type[] inner = generic.getActualTypeArguments();
-      return generic.getRawType() == List.class
-          ? list(inner[0], expect(List.class, type, json))
-          : map(inner[1], Json.object(expect(Map.class, type, json)));
+      if (generic.getRawType() == List.class) {
+        List<Object> list = new ArrayList<>((List<?>) expect(List.class, type, json));
+        list.replaceAll(item -> of(inner[0], item));
+        return list;
+      }
+      Map<String, Object> map = new LinkedHashMap<>(Json.object(expect(Map.class, type, json)));
+      map.replaceAll((name, value) -> of(inner[1], value));
+      return map;
     }
     Class<?> plain = (Class<?>) type;
     if (OpenEnum.class.isAssignableFrom(plain)) {
-      return Reflected.invokeStatic(plain, "of", expect(String.class, type, json));
+      return Reflected.invoke(plain, "of", null, expect(String.class, type, json));
     }
     if (!Model.class.isAssignableFrom(plain)) {
       return scalar(plain, json);
@@ -45,8 +51,8 @@ final class Values {
   }
 
   /** {@return an object built from fields; null is set, absent fields are not} */
-  static Object built(Class<?> type, Map<String, Object> fields) throws Throwable {
-    Object builder = Reflected.invokeStatic(type, "builder");
+  static Object built(Class<?> type, Map<String, Object> fields) {
+    Object builder = Reflected.invoke(type, "builder", null);
     for (Map.Entry<String, Object> field : fields.entrySet()) {
       List<Method> setters = Reflected.setters(builder.getClass(), field.getKey());
       if (setters.isEmpty()) {
@@ -54,17 +60,17 @@ final class Values {
       }
       set(builder, setters, field.getKey(), field.getValue());
     }
-    return Reflected.invoke(builder.getClass().getMethod("build"), builder);
+    return Reflected.invoke(builder.getClass(), "build", builder);
   }
 
   // Only the API creates such a record.
-  private static Object received(Class<?> type, Map<String, Object> fields) throws Throwable {
+  private static Object received(Class<?> type, Map<String, Object> fields) {
     byte[] text = Json.write(fields).getBytes(StandardCharsets.UTF_8);
     return JsonInput.decode(text, in -> Access.create(type, in));
   }
 
   /** Sets a value with the setter that the compiler would choose for it. */
-  static void set(Object builder, List<Method> setters, String name, Object json) throws Throwable {
+  static void set(Object builder, List<Method> setters, String name, Object json) {
     List<Method> fitting =
         setters.size() == 1
             ? setters
@@ -88,22 +94,6 @@ final class Values {
       throw new DoesNotCompile("null for a value of type " + type);
     }
     return null;
-  }
-
-  private static List<Object> list(Type items, List<?> json) throws Throwable {
-    List<Object> list = new ArrayList<>();
-    for (Object item : json) {
-      list.add(of(items, item));
-    }
-    return list;
-  }
-
-  private static Map<String, Object> map(Type values, Map<String, Object> json) throws Throwable {
-    Map<String, Object> map = new LinkedHashMap<>();
-    for (Map.Entry<String, Object> entry : json.entrySet()) {
-      map.put(entry.getKey(), of(values, entry.getValue()));
-    }
-    return map;
   }
 
   private static Object scalar(Class<?> type, Object json) {
