@@ -34,7 +34,7 @@ final class Job {
     Map<String, Object> outcome;
     double ms = 0;
     began = System.nanoTime();
-    tap.open(observed, "environment".equals(options.get("logger")));
+    tap.open(observed, !"environment".equals(options.get("logger")));
     try {
       Supplier<Map<String, Object>> report = made();
       ms = elapsed();

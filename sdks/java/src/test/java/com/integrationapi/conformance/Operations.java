@@ -25,22 +25,10 @@ final class Operations {
     this.table = table;
   }
 
-  /**
-   * Call that is ready, and the types of its result in the table.
-   *
-   * @param use makes the call
-   * @param result type of the result, or of a page; null if the operation returns nothing
-   * @param item type of the items of a list, or null
-   */
+  /** Call that is ready, with the types of its result and of the items of a list in the table. */
   record Prepared(Supplier<?> use, Object result, Object item) {}
 
-  /**
-   * {@return the call that a scenario describes}
-   *
-   * @param client object with a method for each resource
-   * @param call call of the scenario
-   * @param withResponse whether the call returns the response with its result
-   */
+  /** {@return the call that a scenario describes, which may return the response with its result} */
   Prepared prepare(Object client, Map<String, Object> call, boolean withResponse) {
     Map<String, Object> entry = table.operation(call.get("operation"));
     Object resource = Reflected.invoke(client.getClass(), (String) entry.get("resource"), client);

@@ -32,11 +32,7 @@ final class Outcomes {
   }
 
   /**
-   * Result of a call.
-   *
-   * @param type type of the value in the table, or null if the call returns nothing
-   * @param value value of the library
-   * @param meta facts of the response, or null for a call without one
+   * Result of a call: a value, its type in the table, and facts of the response if there is one.
    */
   record Result(Object type, Object value, Map<String, Object> meta) {
     /** Result of an action that returns nothing. */

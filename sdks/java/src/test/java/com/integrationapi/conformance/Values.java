@@ -26,7 +26,10 @@ final class Values {
   /** {@return the value as an argument of the given type} */
   static Object of(Type type, Object json) {
     if (json == null) {
-      return nothing(type);
+      if (type instanceof Class<?> plain && plain.isPrimitive()) {
+        throw new DoesNotCompile("null for a value of type " + type);
+      }
+      return null;
     }
     if (type instanceof ParameterizedType generic) {
       Type[] inner = generic.getActualTypeArguments();
@@ -89,42 +92,23 @@ final class Values {
     return json instanceof Map ? Model.class.isAssignableFrom(type) : type.isInstance(json);
   }
 
-  private static Object nothing(Type type) {
-    if (type instanceof Class<?> plain && plain.isPrimitive()) {
-      throw new DoesNotCompile("null for a value of type " + type);
-    }
-    return null;
-  }
-
   private static Object scalar(Class<?> type, Object json) {
-    if (type == Object.class) {
-      return json;
+    if (type == Object.class || type == String.class) {
+      return expect(type, type, json);
     }
-    if (type == String.class) {
-      return expect(String.class, type, json);
-    }
-    if (type == boolean.class || type == Boolean.class) {
-      return expect(Boolean.class, type, json);
+    if (type == OffsetDateTime.class) {
+      return dateTime(expect(String.class, type, json));
     }
     if (type == Duration.class) {
       return Duration.ofMillis(integer(type, json, Long.SIZE));
     }
-    return type == OffsetDateTime.class
-        ? dateTime(expect(String.class, type, json))
-        : number(type, json);
-  }
-
-  private static Object number(Class<?> type, Object json) {
-    if (type == int.class || type == Integer.class) {
-      return (int) integer(type, json, Integer.SIZE);
-    }
-    if (type == long.class || type == Long.class) {
-      return integer(type, json, Long.SIZE);
-    }
-    if (type == double.class || type == Double.class) {
-      return expect(Number.class, type, json).doubleValue();
-    }
-    throw new Unsupported("an argument of type " + type.getName());
+    return switch (type.getSimpleName()) {
+      case "boolean", "Boolean" -> expect(Boolean.class, type, json);
+      case "int", "Integer" -> (int) integer(type, json, Integer.SIZE);
+      case "long", "Long" -> integer(type, json, Long.SIZE);
+      case "double", "Double" -> expect(Number.class, type, json).doubleValue();
+      default -> throw new Unsupported("an argument of type " + type.getName());
+    };
   }
 
   // The value must fit the type, because a cast that truncates it would test another value.
