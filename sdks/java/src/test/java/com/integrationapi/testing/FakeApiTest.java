@@ -133,18 +133,6 @@ class FakeApiTest {
   }
 
   @Test
-  void aReplyCanBeAFunctionOfTheCall() {
-    fake.reply(
-        "products.retrieve",
-        call -> {
-          Map<String, Object> product = fake.example("products.retrieve");
-          product.put("id", call.path().replaceAll(".*/", ""));
-          return FakeReply.json(product);
-        });
-    assertEquals("prod_7", fake.api().products().retrieve("prod_7").id());
-  }
-
-  @Test
   void aReplyCanBeAFailureWithoutAResponse() {
     try (FakeApi once = FakeApi.create(options -> options.maxRetries(0))) {
       once.replyOnce("products.retrieve", FakeReply.failure(new IOException("reset")));
