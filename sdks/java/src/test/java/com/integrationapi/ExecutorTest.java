@@ -210,6 +210,7 @@ class ExecutorTest {
     CompletableFuture<Object> call = CoreCalls.future(waiting(isSent, isInterrupted));
     isSent.await();
     assertTrue(call.cancel(true));
+    assertTrue(call.cancel(true), "a second cancellation changes nothing");
     assertThrows(CancellationException.class, call::join);
     isInterrupted.await();
     for (int thread = 0; thread < 4; thread++) {

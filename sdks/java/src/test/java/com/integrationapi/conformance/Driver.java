@@ -23,8 +23,6 @@ final class Driver {
   /** Wait for running calls after the end of the input; the harness waits no longer either. */
   private static final int LAST_CALLS_SECONDS = 2;
 
-  private static final int JOBS_BETWEEN_COLLECTIONS = 50;
-
   private final Table table;
   private final String column;
   private final LogTap log = new LogTap();
@@ -32,11 +30,8 @@ final class Driver {
   private final ExecutorService threads = Executors.newCachedThreadPool(Driver::daemon);
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Driver::daemon);
-  private final ExecutorService cleaner = Executors.newSingleThreadExecutor(Driver::daemon);
   private final PrintStream out =
       new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
-  // Changed by the cleaner only.
-  private int closed;
 
   private Driver(Table table, String column) {
     this.table = table;
@@ -94,17 +89,7 @@ final class Driver {
       running.remove(id);
       // Delayed, so that it does not hide a connection that a failed call did not free. The clock
       // does nothing that takes long, because it also cancels calls.
-      clock.schedule(() -> cleaner.execute(() -> close(job)), 1, TimeUnit.SECONDS);
-    }
-  }
-
-  // Before Java 21 the JDK frees an HTTP client, with its thread and its connections, only when it
-  // is garbage-collected, which would never happen in a heap as empty as this one.
-  private void close(Job job) {
-    job.close();
-    closed++;
-    if (closed % JOBS_BETWEEN_COLLECTIONS == 0) {
-      System.gc();
+      clock.schedule(() -> daemon(job::close).start(), 1, TimeUnit.SECONDS);
     }
   }
 

@@ -27,27 +27,28 @@ final class Sinks {
 
   private Sinks() {}
 
-  /** {@return the texts of an error, of the client as far as it is created, and of the log} */
-  static Map<String, String> of(Throwable error, List<Object> client, String log) {
-    Map<String, Object> members = Outcomes.members(error);
-    // Members that are documented to be unchanged, and appear in no dump.
-    members.keySet().removeAll(Set.of("headers", "body", "raw_body"));
-    Map<String, String> sinks = surroundings(client, log);
-    sinks.put("message", String.valueOf(error.getMessage()));
-    sinks.put("string", error.toString());
-    sinks.put("json", Json.write(members));
-    sinks.put("dump", dump(List.of(error)));
-    sinks.put("serialized", serialized(error));
-    sinks.put("stack", stack(error));
-    return shortened(sinks);
-  }
-
-  /** {@return the texts of a value, which masks its secrets, of the client and of the log} */
+  /**
+   * {@return the texts of a value or an error, of the client as far as it is created, and the log}
+   */
   static Map<String, String> of(Object value, List<Object> client, String log) {
-    Map<String, String> sinks = surroundings(client, log);
+    Map<String, String> sinks = new LinkedHashMap<>();
+    sinks.put("client_dump", dump(client));
+    sinks.put("log", log);
     sinks.put("string", String.valueOf(value));
     sinks.put("dump", String.valueOf(client));
-    return shortened(sinks);
+    if (value instanceof Throwable error) {
+      Map<String, Object> members = Outcomes.members(error);
+      // Members that are documented to be unchanged, and appear in no dump.
+      members.keySet().removeAll(Set.of("headers", "body", "raw_body"));
+      sinks.put("message", String.valueOf(error.getMessage()));
+      sinks.put("json", Json.write(members));
+      sinks.put("dump", dump(List.of(error)));
+      sinks.put("serialized", serialized(error));
+      sinks.put("stack", stack(error));
+    }
+    sinks.replaceAll(
+        (name, text) -> text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text);
+    return sinks;
   }
 
   /** {@return the stack traces of an error and of its causes} */
@@ -55,19 +56,6 @@ final class Sinks {
     StringWriter text = new StringWriter();
     error.printStackTrace(new PrintWriter(text, true));
     return text.toString();
-  }
-
-  private static Map<String, String> surroundings(List<Object> client, String log) {
-    Map<String, String> sinks = new LinkedHashMap<>();
-    sinks.put("client_dump", dump(client));
-    sinks.put("log", log);
-    return sinks;
-  }
-
-  private static Map<String, String> shortened(Map<String, String> sinks) {
-    sinks.replaceAll(
-        (name, text) -> text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text);
-    return sinks;
   }
 
   // Queues and remote calls transmit an error in this form.

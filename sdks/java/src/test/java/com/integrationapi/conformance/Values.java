@@ -3,14 +3,11 @@ package com.integrationapi.conformance;
 import com.integrationapi.Model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.conformance.Unsupported.DoesNotCompile;
-import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.models.Access;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -50,7 +47,10 @@ final class Values {
       return scalar(plain, json);
     }
     Map<String, Object> fields = Json.object(expect(Map.class, type, json));
-    return Reflected.has(plain, "builder") ? built(plain, fields) : received(plain, fields);
+    // Only the API creates a record without a builder.
+    return Reflected.has(plain, "builder")
+        ? built(plain, fields)
+        : Reflected.invoke(plain, "fromJson", null, Json.write(fields));
   }
 
   /** {@return an object built from fields; null is set, absent fields are not} */
@@ -64,12 +64,6 @@ final class Values {
       set(builder, setters, field.getKey(), field.getValue());
     }
     return Reflected.invoke(builder.getClass(), "build", builder);
-  }
-
-  // Only the API creates such a record.
-  private static Object received(Class<?> type, Map<String, Object> fields) {
-    byte[] text = Json.write(fields).getBytes(StandardCharsets.UTF_8);
-    return JsonInput.decode(text, in -> Access.create(type, in));
   }
 
   /** Sets a value with the setter that the compiler would choose for it. */
