@@ -105,4 +105,28 @@ class WebhookHandlerTest {
     assertTrue(isInterrupted.get());
     assertFalse(Thread.currentThread().isInterrupted());
   }
+
+  @Test
+  void theLogHasTheStackTracesOfTheProgramButNotOfRejections() {
+    RuntimeException noStock = new IllegalStateException("no stock");
+    RuntimeException noMail = new IllegalArgumentException("no mail");
+    LogLines log = new LogLines();
+    WebhookHandler.Builder<Event> builder =
+        Webhooks.handler(List.of(SECRET))
+            .logger(log)
+            .other(
+                event -> {
+                  throw noStock;
+                });
+    received(builder.build());
+    builder.build().receive("POST", webhook().headers(), "changed");
+    assertEquals(List.of(noStock), log.errors);
+    builder.onError(
+        error -> {
+          throw noMail;
+        });
+    received(builder.build());
+    assertEquals(List.of(noStock, noMail), log.errors);
+    assertEquals(3, log.lines.size());
+  }
 }
