@@ -38,8 +38,13 @@ class HostileEntryPointsTest {
   private static final int MOST_OF_A_TYPE = 6;
   private static final Map<String, Object> RECURSIVE = new HashMap<>();
   private static final List<Object> VALUES = new ArrayList<>();
+  private static final List<Object> TEXTS =
+      new ArrayList<>(List.of("", " ", "..", "a/b", "\r\n", "\0", "\uD800", "東京", "ord_1"));
 
   static {
+    TEXTS.addAll(
+        Arrays.asList(null, "{}", "[]", "null", "{\"id\":\"\\ud800\"}", "GET", "http://["));
+    TEXTS.addAll(List.of("x".repeat(5000), "whsec_AAAA"));
     RECURSIVE.put("self", RECURSIVE);
     VALUES.addAll(
         Arrays.asList(null, 1, -1L, Double.NaN, "a", "\uDC00", List.of(1), new Object(), 'c'));
@@ -49,25 +54,7 @@ class HostileEntryPointsTest {
   private static final Map<Class<?>, List<Object>> KNOWN =
       Map.of(
           String.class,
-          Arrays.asList(
-              null,
-              "",
-              " ",
-              "..",
-              "a/b",
-              "\r\n",
-              "\0",
-              "\uD800",
-              "東京",
-              "ord_1",
-              "{}",
-              "[]",
-              "null",
-              "{\"id\":\"\\ud800\"}",
-              "x".repeat(5000),
-              "GET",
-              "http://[",
-              "whsec_AAAA"),
+          TEXTS,
           Object.class,
           VALUES,
           Duration.class,
