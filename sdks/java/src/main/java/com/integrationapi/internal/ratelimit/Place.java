@@ -41,8 +41,7 @@ public final class Place {
   /**
    * Watches the queue.
    *
-   * @param action called when the call should ask again, because the queue has changed; it must not
-   *     block
+   * @param action called when the call should ask again, because the queue has changed
    */
   public void watch(Runnable action) {
     called.thenRun(action);

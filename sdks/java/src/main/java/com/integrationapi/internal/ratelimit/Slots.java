@@ -5,10 +5,13 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import com.integrationapi.RateLimitStatus;
 import com.integrationapi.internal.behaviour.Behaviour;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
 /**
@@ -26,6 +29,8 @@ public final class Slots {
   private final LongSupplier clock;
   // A set keeps the order of arrival, and a cancelled call leaves it at no cost.
   private final Set<Place> queue = new LinkedHashSet<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final List<Place> called = new ArrayList<>();
   private long arrived;
   private long nextAt;
   private long spacing = WINDOW / Behaviour.RATE_LIMIT_REQUESTS_PER_WINDOW;
@@ -77,8 +82,11 @@ public final class Slots {
    *
    * @param longest longest time that the call may wait
    */
-  public synchronized Place acquire(long longest) {
-    long now = clock.getAsLong();
+  public Place acquire(long longest) {
+    return exclusively(now -> acquire(longest, now));
+  }
+
+  private Place acquire(long longest, long now) {
     Place place = new Place(now + longest, arrived, now, waitBehind(queue.size(), now));
     if (place.nanos == 0 && queue.isEmpty()) {
       // A slot must be free for a while: jitter spreads the calls that come back after a 429.
@@ -96,8 +104,11 @@ public final class Slots {
    *
    * @param place place of the call
    */
-  public synchronized Place advance(Place place) {
-    long now = clock.getAsLong();
+  public Place advance(Place place) {
+    return exclusively(now -> advance(place, now));
+  }
+
+  private Place advance(Place place, long now) {
     // For those ahead of it as well: their threads may wake later.
     release(now);
     place.isWaiting = queue.contains(place);
@@ -112,12 +123,16 @@ public final class Slots {
    *
    * @param place place of the call
    */
-  public synchronized void abandon(Place place) {
-    if (!queue.remove(place) && place.isWaiting && place.nanos == 0) {
-      nextAt -= interval();
-    }
-    place.isWaiting = false;
-    callFirst();
+  public void abandon(Place place) {
+    exclusively(
+        now -> {
+          if (!queue.remove(place) && place.isWaiting && place.nanos == 0) {
+            nextAt -= interval();
+          }
+          place.isWaiting = false;
+          callFirst();
+          return place;
+        });
   }
 
   /**
@@ -127,9 +142,12 @@ public final class Slots {
    * @param retryAfter time that the response asks to wait, or null
    * @param status rate limit in the response
    */
-  public synchronized boolean observe(
-      boolean isLimited, Duration retryAfter, Optional<RateLimitStatus> status) {
-    long now = clock.getAsLong();
+  public boolean observe(boolean isLimited, Duration retryAfter, Optional<RateLimitStatus> status) {
+    return exclusively(now -> observe(isLimited, retryAfter, status, now));
+  }
+
+  private boolean observe(
+      boolean isLimited, Duration retryAfter, Optional<RateLimitStatus> status, long now) {
     Duration reset = status.flatMap(RateLimitStatus::reset).orElse(null);
     Duration wait = isLimited && retryAfter != null ? retryAfter : reset;
     boolean isExhausted = isLimited || status.flatMap(RateLimitStatus::remaining).orElse(1L) == 0;
@@ -212,11 +230,26 @@ public final class Slots {
   private void end(Place place, long nanos) {
     place.nanos = nanos;
     queue.remove(place);
-    place.call();
+    called.add(place);
   }
 
   // Only the first call must know the time of the next slot, and only if it would sleep for longer.
   private void callFirst() {
-    queue.stream().findFirst().filter(first -> first.wakesAt > nextAt).ifPresent(Place::call);
+    queue.stream().findFirst().filter(first -> first.wakesAt > nextAt).ifPresent(called::add);
+  }
+
+  private <T> T exclusively(LongFunction<T> change) {
+    List<Place> woken = List.of();
+    lock.lock();
+    try {
+      T result = change.apply(clock.getAsLong());
+      woken = List.copyOf(called);
+      called.clear();
+      return result;
+    } finally {
+      lock.unlock();
+      // Without the lock, for which a thread that wakes would wait at once.
+      woken.forEach(Place::call);
+    }
   }
 }
