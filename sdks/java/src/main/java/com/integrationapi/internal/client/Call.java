@@ -183,13 +183,13 @@ final class Call {
     }
   }
 
-  private Step acquired(Slots.Slot slot) {
-    place = slot.place();
+  private Step acquired(Place given) {
+    place = given.isWaiting() ? given : null;
     if (place != null) {
-      return new Step.Pause(slot.nanos(), place);
+      return new Step.Pause(given.nanos(), given);
     }
-    return slot.nanos() > 0
-        ? new Step.Done(null, CallErrors.heldBack(facts, slot.nanos(), failure))
+    return given.nanos() > 0
+        ? new Step.Done(null, CallErrors.heldBack(facts, given.nanos(), failure))
         : new Step.Ready(Math.max(1, Math.min(limits.timeout(), left())));
   }
 
