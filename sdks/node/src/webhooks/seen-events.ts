@@ -31,8 +31,8 @@ export function requireSeenEvents(seen: unknown): void {
 /** Work for an event that is new. */
 interface Work {
   process: () => unknown;
-  /** Receives the error of `delete`, because the error of the function is the result. */
-  onError: (error: unknown) => void;
+  /** Receives an error of `delete` or `done` and the status of the response, which depends only on the function. */
+  onError: (status: number, error: unknown) => void;
 }
 
 /**
@@ -48,21 +48,27 @@ export async function processOnce(seen: SeenEvents, id: string, work: Work): Pro
     if (await seen.has(id)) return true;
     if ((await seen.add(id)) === false) return false;
     await processOrRelease(seen, id, work);
-    await seen.done?.(id);
+    await note(() => seen.done?.(id), work, 204);
     return true;
   } finally {
     ids.delete(id);
   }
 }
 
-async function processOrRelease(seen: SeenEvents, id: string, { process, onError }: Work): Promise<void> {
+async function processOrRelease(seen: SeenEvents, id: string, work: Work): Promise<void> {
   try {
-    await process();
+    await work.process();
   } catch (error) {
-    // A rejected promise of `delete` must not replace the error of the function.
-    await Promise.resolve(id)
-      .then((released) => seen.delete(released))
-      .catch(onError);
+    await note(() => seen.delete(id), work, 500);
     throw error;
+  }
+}
+
+/** Notes how the function has ended, which decides the response even if the note fails. */
+async function note(change: () => unknown, { onError }: Work, status: number): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    onError(status, error);
   }
 }

@@ -48,5 +48,6 @@ final class Seen implements SeenEvents
     private function report(string $member): void
     {
         $this->keeper === 'set' || $this->observations->report("seen $member");
+        $this->keeper === "$member fails" && throw $this->observations->failure();
     }
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from outcomes import class_of
@@ -43,40 +42,37 @@ async def receive_webhooks(
 class Table:
     """A table of ids that distinguishes events in progress, and reports its calls."""
 
-    def __init__(self, observed: Observed, ids: list[str]) -> None:
+    def __init__(self, observed: Observed, keeper: str, ids: list[str]) -> None:
         self._observed = observed
+        self._keeper = keeper
         self._processed = set(ids)
         self._claimed: set[str] = set()
 
     def __contains__(self, event_id: object) -> bool:
-        self._observed.report("seen has")
+        self._called("has")
         return event_id in self._processed
 
     def add(self, event_id: str) -> bool:
         """Claims an event."""
-        self._observed.report("seen add")
-        is_new = event_id not in self._claimed
+        self._called("add")
+        is_new = self._keeper != "claimed" and event_id not in self._claimed
         self._claimed.add(event_id)
         return is_new
 
     def discard(self, event_id: str) -> None:
         """Takes a claim back."""
-        self._observed.report("seen remove")
+        self._called("remove")
         self._claimed.discard(event_id)
 
     def done(self, event_id: str) -> None:
         """Notes that an event has been processed."""
-        self._observed.report("seen done")
+        self._called("done")
         self._processed.add(event_id)
 
-
-class ClaimedTable(Table):
-    """A table in which another process has each event."""
-
-    def add(self, event_id: str) -> bool:
-        """Claims no event."""
-        super().add(event_id)
-        return False
+    def _called(self, member: str) -> None:
+        self._observed.report(f"seen {member}")
+        if self._keeper == f"{member} fails":
+            self._observed.fail()
 
 
 def _handler(
@@ -88,12 +84,8 @@ def _handler(
         # The units of a case are milliseconds, those of Python are seconds.
         options["tolerance"] = given["tolerance_ms"] / 1000
     if "seen" in given:
-        kinds: dict[str, Callable[[Any], Any]] = {
-            "set": set,
-            "table": partial(Table, observed),
-            "claimed": partial(ClaimedTable, observed),
-        }
-        options["seen"] = kinds[given.get("seen_by", "set")](given["seen"])
+        ids, keeper = given["seen"], given.get("seen_by", "set")
+        options["seen"] = set(ids) if keeper == "set" else Table(observed, keeper, ids)
     if "on_error" in given:
 
         def on_error(error: Exception) -> None:

@@ -80,7 +80,7 @@ final class Received {
       builder.seen(
           keeper.equals("set")
               ? SeenEvents.in(seen)
-              : new SeenTable(seen, keeper.equals("claimed"), observed));
+              : new SeenTable(seen, keeper, observed));
     }
     if (given.containsKey("on_error")) {
       builder.onError(this::reported);

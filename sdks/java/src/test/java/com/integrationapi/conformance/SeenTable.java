@@ -8,39 +8,46 @@ import java.util.Set;
 final class SeenTable implements SeenEvents {
   private final Set<String> processed;
   private final Set<String> claimed = new HashSet<>();
-  private final boolean isClaimed;
+  private final String keeper;
   private final Observed observed;
 
   /**
-   * @param isClaimed whether another process has every id that is not processed
+   * @param keeper kind of the table, as the case names it
    */
-  SeenTable(Set<String> processed, boolean isClaimed, Observed observed) {
+  SeenTable(Set<String> processed, String keeper, Observed observed) {
     this.processed = processed;
-    this.isClaimed = isClaimed;
+    this.keeper = keeper;
     this.observed = observed;
   }
 
   @Override
   public boolean contains(String id) {
-    observed.event("seen has");
+    called("has");
     return processed.contains(id);
   }
 
   @Override
   public boolean add(String id) {
-    observed.event("seen add");
-    return !isClaimed && claimed.add(id);
+    called("add");
+    return !keeper.equals("claimed") && claimed.add(id);
   }
 
   @Override
   public void remove(String id) {
-    observed.event("seen remove");
+    called("remove");
     claimed.remove(id);
   }
 
   @Override
   public void done(String id) {
-    observed.event("seen done");
+    called("done");
     processed.add(id);
+  }
+
+  private void called(String member) {
+    observed.event("seen " + member);
+    if (keeper.equals(member + " fails")) {
+      throw observed.failure();
+    }
   }
 }

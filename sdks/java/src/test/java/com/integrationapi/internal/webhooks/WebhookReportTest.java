@@ -12,7 +12,7 @@ class WebhookReportTest {
 
   @Test
   void aFailedWebhookIsLoggedWithItsStackTrace() {
-    new WebhookReport(null, log).failed(error, "evt_1");
+    new WebhookReport(null, log).failed(500, error, "evt_1");
     assertEquals(
         List.of("WARNING webhook evt_1 -> 500 IllegalStateException: no stock"), log.lines);
     assertEquals(List.of(error), log.errors);
