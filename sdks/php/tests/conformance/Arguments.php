@@ -16,7 +16,7 @@ use stdClass;
 final readonly class Arguments
 {
     private const MODELS = 'IntegrationApi\\Model\\';
-    private const ZONED = '/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/D';
+    private const ZONED = '/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d(?::\d\d)?)$/D';
 
     /** @param array{operations: array<string, mixed>, models: array<string, mixed>} $table */
     public function __construct(private array $table)

@@ -6,6 +6,7 @@ namespace IntegrationApi\Core\Schema;
 
 use DateTimeImmutable;
 use DateTimeInterface;
+use DateTimeZone;
 use IntegrationApi\Exception\ConfigurationException;
 use Throwable;
 use UnexpectedValueException;
@@ -61,6 +62,10 @@ final class DateTimeText
     /** Formats with the offset of the object, `Z` for UTC, without trailing zeros of the fraction. */
     public static function format(DateTimeInterface $dateTime): string
     {
+        // RFC 3339 has no offsets with seconds, and PHP 8.2 would leave the seconds out.
+        if ($dateTime->getOffset() % 60 !== 0) {
+            $dateTime = DateTimeImmutable::createFromInterface($dateTime)->setTimezone(new DateTimeZone('UTC'));
+        }
         $fraction = rtrim($dateTime->format('.u'), '0');
         return $dateTime->format('Y-m-d\TH:i:s') . ($fraction === '.' ? '' : $fraction) . $dateTime->format('p');
     }
