@@ -78,9 +78,7 @@ final class Received {
       ids.forEach(id -> seen.add((String) id));
       String keeper = (String) given.getOrDefault("seen_by", "set");
       builder.seen(
-          keeper.equals("set")
-              ? SeenEvents.in(seen)
-              : new SeenTable(seen, keeper, observed));
+          keeper.equals("set") ? SeenEvents.in(seen) : new SeenTable(seen, keeper, observed));
     }
     if (given.containsKey("on_error")) {
       builder.onError(this::reported);
