@@ -14,7 +14,8 @@ use UnexpectedValueException;
 /** Converts date-times between RFC 3339 text and objects. */
 final class DateTimeText
 {
-    private const RFC_3339 = '/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.(\d+))?(?:[Zz]|[+-]\d\d:\d\d)$/D';
+    private const OFFSET = '[+-](?:[01]\d|2[0-3]):[0-5]\d';
+    private const RFC_3339 = '/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.(\d+))?(?:[Zz]|' . self::OFFSET . ')$/D';
     /** Fraction digits that PHP's type can hold. */
     private const FRACTION_DIGITS = 6;
 
