@@ -1,10 +1,10 @@
 import { BodyPieces } from './body-pieces.ts';
-import { codingsOf, UNREQUESTED_CODING } from './content-coding.ts';
+import { encodingsOf, UNREQUESTED_ENCODING } from './content-coding.ts';
 import { isDamaged, isReset } from './failures.ts';
 import type { HttpResponse } from './http.ts';
 import { NoResponse, tooLarge, type Transport, type TransportRequest } from './transport.ts';
 
-/** Codings that one platform or another decodes, and requests on its own. The body in any other one is still encoded. */
+/** Encodings that one platform or another decodes, and requests on its own. The body in any other one is still encoded. */
 const DECODED_BY_FETCH = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'dcb', 'dcz']);
 
 /**
@@ -51,9 +51,9 @@ async function readBody(response: Response, { maxBytes }: TransportRequest): Pro
   // A custom `fetch` may return a response without a stream.
   if (response.body === null) return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
   const reader = response.body.getReader();
-  if (codingsOf(headers.get('Content-Encoding')).some((coding) => !DECODED_BY_FETCH.has(coding))) {
+  if (encodingsOf(headers.get('Content-Encoding')).some((encoding) => !DECODED_BY_FETCH.has(encoding))) {
     await reader.cancel();
-    return unread(UNREQUESTED_CODING);
+    return unread(UNREQUESTED_ENCODING);
   }
   const pieces = new BodyPieces();
   try {

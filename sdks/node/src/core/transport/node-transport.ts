@@ -1,7 +1,7 @@
 import { CONNECTIONS_MAX } from '../../generated/behaviour.ts';
 import type { Agents } from './agents.ts';
 import { BodyPieces } from './body-pieces.ts';
-import { codingsOf, UNREQUESTED_CODING } from './content-coding.ts';
+import { encodingsOf, UNREQUESTED_ENCODING } from './content-coding.ts';
 import type { HttpResponse } from './http.ts';
 import {
   type Agent,
@@ -243,10 +243,10 @@ function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, st
   const onEnd = (): void => {
     if (!message.complete) return;
     const body = pieces.content();
-    const codings = codingsOf(headerOf(rawHeaders, 'content-encoding'));
-    if (codings.length === 0 || body.length === 0) respond(body);
-    else if (isGzip(codings)) unzip(body, maxBytes, respond);
-    else respond(NOTHING, UNREQUESTED_CODING);
+    const encodings = encodingsOf(headerOf(rawHeaders, 'content-encoding'));
+    if (encodings.length === 0 || body.length === 0) respond(body);
+    else if (isGzip(encodings)) unzip(body, maxBytes, respond);
+    else respond(NOTHING, UNREQUESTED_ENCODING);
   };
   message.on('end', guarded(fail, onEnd));
 }
