@@ -14,7 +14,10 @@ export interface SeenEvents {
   add: (id: string) => unknown;
   /** Forgets an id. Called when the function has failed, so that the next delivery of the event is processed. */
   delete: (id: string) => unknown;
-  /** Called when the function has finished, for a table that tells an event in progress from a processed one. */
+  /**
+   * Called when the function has finished, for a table that tells an event in progress from a processed one. An error is
+   * reported, and the delivery is acknowledged nevertheless.
+   */
   done?: ((id: string) => unknown) | undefined;
 }
 
