@@ -8,7 +8,11 @@ use Closure;
 use Fiber;
 use IntegrationApi\Client;
 use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\Exception\TimeoutException;
+use IntegrationApi\Exception\TimeoutPhase;
+use IntegrationApi\Hooks;
 use IntegrationApi\Outcome;
+use IntegrationApi\RequestOptions;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
@@ -56,6 +60,47 @@ final class ConcurrencyTest extends TestCase
         $calls = array_fill(0, 10, static fn () => $client->orders->retrieve('ord_1')->id);
         self::assertCount(10, $client->concurrently($calls, 10));
         self::assertSame(3, $transport->most);
+    }
+
+    public function testACallWhoseTimeIsUpBeforeAConnectionIsFreeHasMadeAnAttemptAndSendsNothing(): void
+    {
+        $transport = new ManualTransport(static function (HttpRequest $request): HttpResponse {
+            usleep(50_000);
+            return new HttpResponse(200, [], '{"id":"ord_1"}');
+        });
+        $events = [];
+        $note = static function (string $event) use (&$events): Closure {
+            return static function (HttpRequest $request) use ($event, &$events): void {
+                $events[] = "$event " . basename($request->url);
+            };
+        };
+        $hooks = new Hooks(onRequest: $note('request'), onResponse: $note('response'), onRetry: $note('retry'));
+        $client = new Client(
+            'ik_test_secret',
+            maxRetries: 1,
+            transport: $transport,
+            maxConnections: 1,
+            hooks: $hooks,
+        );
+        $retrieve = static fn (string $id, float $total): Closure =>
+            static fn () => $client->orders->retrieve($id, options: new RequestOptions(totalTimeout: $total))->id;
+        // The first closure is resumed before the connection is free, the last one afterwards.
+        $outcomes = $client->concurrently([
+            static function () use ($retrieve): mixed {
+                Fiber::suspend();
+                return $retrieve('ord_a', 0.02)();
+            },
+            $retrieve('ord_b', 5.0),
+            $retrieve('ord_c', 0.02),
+        ]);
+        self::assertSame('ord_1', $outcomes[1]->get());
+        foreach ([$outcomes[0]->error, $outcomes[2]->error] as $error) {
+            self::assertInstanceOf(TimeoutException::class, $error);
+            self::assertSame([TimeoutPhase::Total, 1], [$error->phase, $error->attempts]);
+        }
+        $late = ['request ord_a', 'response ord_a', 'response ord_b', 'request ord_c', 'response ord_c'];
+        self::assertSame(['request ord_b', ...$late], $events);
+        self::assertSame(1, $transport->most);
     }
 
     public function testACallThatAMiddlewareMakesDoesNotWaitForTheConnectionOfItsOwnCall(): void

@@ -10,6 +10,7 @@ import pytest
 
 from integration_api import (
     AsyncIntegrationApi,
+    Hooks,
     HttpRequest,
     HttpResponse,
     ServerError,
@@ -148,6 +149,40 @@ def test_a_middleware_can_make_calls_while_its_own_has_the_only_connection(serve
             return (await api.orders.retrieve("ord_1")).id
 
     assert run(work) == "ord_1"
+
+
+def test_a_call_whose_time_is_up_before_a_connection_is_free_has_made_an_attempt_and_sends_nothing(
+    server: Server, run: Any
+) -> None:
+    released = Event()
+    server.scripts = [lambda _: released.wait(5)]
+    events: list[str] = []
+
+    async def middleware(request: HttpRequest, send_on: Any) -> HttpResponse:
+        events.append(f"middleware {request.url[-5:]}")
+        response: HttpResponse = await send_on(request)
+        return response
+
+    hooks = Hooks(
+        on_request=lambda request: events.append(f"request {request.url[-5:]}"),
+        on_response=lambda request, _: events.append(f"response {request.url[-5:]}"),
+    )
+
+    async def work() -> TimeoutError:
+        options: dict[str, Any] = {"max_connections": 1, "max_retries": 0, "hooks": hooks, "middleware": [middleware]}
+        async with client(server, **options) as api, anyio.create_task_group() as group:
+            group.start_soon(api.orders.retrieve, "ord_1")
+            await anyio.sleep(0.05)
+            with pytest.raises(TimeoutError) as caught:
+                await api.orders.retrieve("ord_2", timeout=0.1)
+            group.cancel_scope.cancel()
+        return caught.value
+
+    error = run(work)
+    released.set()
+    assert (error.phase, error.attempts) == ("attempt", 1)
+    assert events == ["request ord_1", "middleware ord_1", "request ord_2", "response ord_2", "response ord_1"]
+    assert server.connections == 1
 
 
 def test_a_cancelled_wait_for_a_connection_leaves_it_to_the_next_call(server: Server, run: Any) -> None:

@@ -86,23 +86,27 @@ function seenEvents(
   const processed = new Set(ids);
   if (keeper === undefined || keeper === 'set') return processed;
   const claimed = new Set<string>();
+  const called = (member: string): void => {
+    seen.report(`seen ${member}`);
+    if (keeper === `${member} fails`) fail();
+  };
   return {
     has: (id) => {
-      seen.report('seen has');
+      called('has');
       return processed.has(id);
     },
     add: (id) => {
-      seen.report('seen add');
-      const isNew = keeper === 'table' && !claimed.has(id);
+      called('add');
+      const isNew = keeper !== 'claimed' && !claimed.has(id);
       claimed.add(id);
       return isNew;
     },
     delete: (id) => {
-      seen.report('seen remove');
+      called('remove');
       claimed.delete(id);
     },
     done: (id) => {
-      seen.report('seen done');
+      called('done');
       processed.add(id);
     },
   };

@@ -14,7 +14,7 @@ use stdClass;
 final readonly class Arguments
 {
     private const MODELS = 'IntegrationApi\\Model\\';
-    private const ZONED = '/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/D';
+    private const ZONED = '/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d(?::\d\d)?)$/D';
 
     /** @param array<string, array<string, mixed>> $models models of the dispatch table */
     public function __construct(private array $models)

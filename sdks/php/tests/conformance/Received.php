@@ -81,7 +81,9 @@ final class Received implements SeenEvents
     // A set of the language reports nothing.
     private function report(string $member): void
     {
-        ($this->given->seen_by ?? 'set') === 'set' || $this->observations->report("seen $member");
+        $keeper = $this->given->seen_by ?? 'set';
+        $keeper === 'set' || $this->observations->report("seen $member");
+        $keeper === "$member fails" && throw $this->observations->failure();
     }
 
     private function deliver(int $times): void

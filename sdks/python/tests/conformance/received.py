@@ -65,30 +65,34 @@ async def receive_webhooks(
 class Table:
     """A table of ids that distinguishes events in progress, and reports its calls."""
 
-    def __init__(self, observed: Observed, ids: list[str], *, is_claimed: bool) -> None:
+    def __init__(self, observed: Observed, keeper: str, ids: list[str]) -> None:
         self._observed = observed
+        self._keeper = keeper
         self._processed = set(ids)
         self._claimed: set[str] = set()
-        self._is_claimed = is_claimed
-        """Whether another process has each event."""
 
     def __contains__(self, event_id: object) -> bool:
-        self._observed.report("seen has")
+        self._called("has")
         return event_id in self._processed
 
     def add(self, event_id: str) -> bool:
-        self._observed.report("seen add")
-        is_new = event_id not in self._claimed and not self._is_claimed
+        self._called("add")
+        is_new = self._keeper != "claimed" and event_id not in self._claimed
         self._claimed.add(event_id)
         return is_new
 
     def discard(self, event_id: str) -> None:
-        self._observed.report("seen remove")
+        self._called("remove")
         self._claimed.discard(event_id)
 
     def done(self, event_id: str) -> None:
-        self._observed.report("seen done")
+        self._called("done")
         self._processed.add(event_id)
+
+    def _called(self, member: str) -> None:
+        self._observed.report(f"seen {member}")
+        if self._keeper == f"{member} fails":
+            self._observed.fail()
 
 
 def _handler_options(given: dict[str, Any], observed: Observed) -> dict[str, Any]:
@@ -104,7 +108,7 @@ def _handler_options(given: dict[str, Any], observed: Observed) -> dict[str, Any
         options["max_bytes"] = given["max_bytes"]
     if "seen" in given:
         ids = given["seen"]
-        options["seen"] = set(ids) if seen_by == "set" else Table(observed, ids, is_claimed=seen_by == "claimed")
+        options["seen"] = set(ids) if seen_by == "set" else Table(observed, seen_by, ids)
     if "on_error" in given:
         options["on_error"] = on_error
     return options

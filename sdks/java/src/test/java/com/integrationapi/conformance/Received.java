@@ -84,7 +84,7 @@ final class Received {
       builder.seen(
           keeper.equals("set")
               ? SeenEvents.in(seen)
-              : new SeenTable(seen, new HashSet<>(), keeper.equals("claimed"), observed));
+              : new SeenTable(seen, new HashSet<>(), keeper, observed));
     }
     if (given.containsKey("on_error")) {
       builder.onError(this::reported);
@@ -139,33 +139,40 @@ final class Received {
   /**
    * A table of ids that reports its calls.
    *
-   * @param isClaimed whether another process has every id that is not processed
+   * @param keeper kind of the table, as the case names it
    */
   private record SeenTable(
-      Set<String> processed, Set<String> claimed, boolean isClaimed, Observed observed)
+      Set<String> processed, Set<String> claimed, String keeper, Observed observed)
       implements SeenEvents {
     @Override
     public boolean contains(String id) {
-      observed.event("seen has");
+      called("has");
       return processed.contains(id);
     }
 
     @Override
     public boolean add(String id) {
-      observed.event("seen add");
-      return !isClaimed && claimed.add(id);
+      called("add");
+      return !keeper.equals("claimed") && claimed.add(id);
     }
 
     @Override
     public void remove(String id) {
-      observed.event("seen remove");
+      called("remove");
       claimed.remove(id);
     }
 
     @Override
     public void done(String id) {
-      observed.event("seen done");
+      called("done");
       processed.add(id);
+    }
+
+    private void called(String member) {
+      observed.event("seen " + member);
+      if (keeper.equals(member + " fails")) {
+        throw observed.failure();
+      }
     }
   }
 

@@ -275,11 +275,14 @@ final class Call {
     }
     Duration asked = failure instanceof ApiException error ? error.retryAfter().orElse(null) : null;
     long wait = RetryPolicy.delay(retries, asked, client.maxRetryAfter());
+    if (wait < 0) {
+      return new Step.Done(null, failure);
+    }
     if (wait >= left()) {
       long total = limits.totalTimeout();
       return new Step.Done(null, CallErrors.timeout(facts, Phase.TOTAL, total, failure));
     }
-    taken = wait < 0 ? 0 : client.budget().take(response != null && response.status() == 429);
+    taken = client.budget().take(response != null && response.status() == 429);
     if (taken == 0) {
       return new Step.Done(null, failure);
     }
