@@ -182,25 +182,13 @@ async function open(
     due: [...removals, webhooks.attempts],
   });
   const checkResponses = options.checkResponses ?? true;
-  const pipeline = pipelineOf({
-    ...common,
-    authentication,
-    budgets,
-    handlers,
-    prepared,
-    lab: hooks,
-    checkResponses,
-  });
+  const pipeline = pipelineOf({ ...common, authentication, budgets, handlers, prepared, lab: hooks, checkResponses });
   const background = runInBackground(removals, clock, log);
   opened.push(() => background.close());
   webhooks.start();
   for (const probe of probesOf({ store, budgets, idleMs: () => webhooks.idleMs() })) health.add(probe);
-  const extensions = extensionsOf(
-    isEnabled
-      ? pagesOf(extension, options, { testKey: keys[0]?.testKey, server: contract.document.servers?.[0]?.url })
-      : [],
-    token,
-  );
+  const facts = { testKey: keys[0]?.testKey, server: contract.document.servers?.[0]?.url };
+  const extensions = extensionsOf(isEnabled ? pagesOf(extension, options, facts) : [], token);
   return { service: { pipeline, extensions, lab: hooks, clock }, keys, endActivity: () => lab.close() };
 }
 
