@@ -85,7 +85,7 @@ describe('The sender', () => {
 
   it('The sender ends an attempt whose name never resolves', async () => {
     const attempt = send('http://localhost:9', { timeLimitMs: 200, resolve: () => new Promise(() => undefined) });
-    expect(await attempt('https://hanging.example/')).toMatchObject({ failure: 'no response within 0.2 s' });
+    expect(await attempt('https://hanging.shop.test/')).toMatchObject({ failure: 'no response within 0.2 s' });
   });
 
   it('The sender gives the reason for a missing response', async () => {
@@ -93,8 +93,8 @@ describe('The sender', () => {
       resolve: () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]),
     });
     expect(await attempt()).toMatchObject({ status: undefined, failure: /^ECONNREFUSED: / });
-    expect(await attempt('https://inner.example/')).toMatchObject({
-      failure: 'address refused: inner.example resolves to 10.0.0.1, which is not a public address',
+    expect(await attempt('https://inner.shop.test/')).toMatchObject({
+      failure: 'address refused: inner.shop.test resolves to 10.0.0.1, which is not a public address',
     });
     expect(await attempt('https://127.0.0.1/')).toMatchObject({ failure: /^address refused: 127\.0\.0\.1 is not/ });
     const garbled = send(await rawServer((socket) => void socket.end('SMTP ready\r\n')));

@@ -12,7 +12,7 @@ const { files, promises } = currentSnapshot(ROOT, library, modelOf(received(cat(
 describe('the baseline of the sandbox', () => {
   it('has the code and the data that users receive, and no tests or documents', () => {
     const paths = Object.keys(files);
-    expect(paths).toContain('../main.ts');
+    expect(paths).toContain('../start/main.ts');
     expect(paths).toContain('../lab/seeds/demo.yaml');
     expect(paths).toContain('../package/package.json');
     expect(paths.filter((path) => /test|fixture|README|CHANGELOG|contract\/generated/.test(path))).toEqual([]);

@@ -21,6 +21,8 @@ interface PrismCase {
 const prismCases = loadCases().flatMap(({ id, client, call, plan: [step], expect: expected }): PrismCase[] => {
   if (!('operation' in call) || step === undefined || !('prism' in step) || expected.requests === 0) return [];
   if (client.transport?.respond !== undefined) return [];
+  // A value that some library rejects is sent in another form by the others.
+  if (expected.or_error !== undefined) return [];
   const operation = byId.get(call.operation);
   if (!operation) throw new Error(`${id}: the contract has no operation ${call.operation}`);
   return [{ id, operation, call, prism: step.prism, expected }];

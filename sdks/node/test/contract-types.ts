@@ -11,14 +11,14 @@ import type { UnknownValue } from '../src/index.ts';
 /** Compares for identity, which is stricter than mutual assignability: an additional optional field is a difference. */
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** Removes our additions to a type of the contract: open enums, unknown variants, and lists that are readonly. */
+/** Removes our additions to a type of the contract: open enums, unknown variants, and lists and fields that are readonly. */
 type Plain<T> = Fields<Exclude<T, string>> | Closed<Exclude<Extract<T, string>, UnknownValue>>;
 type Fields<T> = T extends { type: UnknownValue }
   ? never
   : T extends readonly (infer Item)[]
     ? Plain<Item>[]
     : T extends object
-      ? { [Key in keyof T]: Plain<T[Key]> }
+      ? { -readonly [Key in keyof T]: Plain<T[Key]> }
       : T;
 type Closed<Text extends string> = [Known<Text>] extends [never] ? Text : Known<Text>;
 type Known<Text extends string> = Text extends string ? (string extends Text ? never : Text) : never;

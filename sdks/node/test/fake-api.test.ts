@@ -225,7 +225,7 @@ it('A reply to an unknown operation is an error of one line', () => {
 
 it('An example can be modified by the caller', () => {
   const { example } = fakeApi();
-  example('retrieveOrder').id = 'changed';
+  Object.assign(example('retrieveOrder'), { id: 'changed' });
   expect(example('retrieveOrder').id).not.toBe('changed');
 });
 
