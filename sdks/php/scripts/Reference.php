@@ -50,6 +50,7 @@ final class Reference
             }
             $navigation[] = [$section => $entries];
         }
+        $navigation[] = ['Guides' => 'https://docs.integration.example'];
         // JSON is YAML, too.
         $settings = json_encode(['INHERIT' => 'base.yml', 'nav' => $navigation], JSON_THROW_ON_ERROR);
         file_put_contents("$folder/mkdocs.yml", $settings);

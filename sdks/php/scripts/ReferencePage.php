@@ -77,7 +77,12 @@ final readonly class ReferencePage
             $isElsewhere = $owner->getName() !== $this->class->getName() && $this->links->has($owner->getName());
             $isMagic = str_starts_with($member->getName(), '__') && $member->getName() !== '__construct';
             $isInternal = (new DocComment($member->getDocComment()))->has('internal');
-            return $member->isPublic() && $owner->isUserDefined() && !$isElsewhere && !$isMagic && !$isInternal
+            $isOfPhp = match (true) {
+                $member instanceof ReflectionMethod => !$member->isUserDefined(),
+                $member instanceof ReflectionProperty => $owner->isEnum() || $owner->isInternal(),
+                default => $owner->isInternal(),
+            };
+            return $member->isPublic() && !$isElsewhere && !$isMagic && !$isInternal && !$isOfPhp
                 && !($member instanceof ReflectionMethod && $this->isOfLibrary($member));
         });
     }

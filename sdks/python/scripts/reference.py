@@ -79,7 +79,8 @@ class Pages:
         self._add("Webhooks", "Receiving webhooks", *(item for item in webhooks if item not in events))
         self._add("Webhooks", "Events", *events)
         self._add("Testing", "Testing", *self._exported("testing"))
-        return [{"Overview": "index.md"}, *({title: pages} for title, pages in self._sections.items())]
+        sections = ({title: pages} for title, pages in self._sections.items())
+        return [{"Overview": "index.md"}, *sections, {"Guides": "https://docs.integration.example"}]
 
     def _topics(self) -> dict[str, list[Object]]:
         topics: dict[str, list[Object]] = {title: [] for title in TOPICS.values()}
