@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import type { Language } from '../generators/languages/language.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT, type Reporter } from './console/reporter.ts';
-import { eachLanguage, LANGUAGE_WORDS, runInLibrary } from './openapi-generator/each-language.ts';
+import { eachLanguage, LANGUAGE_WORDS } from './openapi-generator/each-language.ts';
 import { toolsOf } from './openapi-generator/tools.ts';
+import { buildReference } from './reference/build.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const help = `npm run reference [-- languages options]   builds the API reference of the libraries as HTML, with search
@@ -18,12 +19,12 @@ Writes it to sdks/.build/reference/<language>/, and prints the address of each f
 
 Exit codes: 0 built, 1 a tool failed, 2 the arguments are invalid.`;
 
-async function build({ id, harness }: Language, reporter: Reporter): Promise<void> {
-  const folder = join(ROOT, 'sdks/.build/reference', id);
+async function build(language: Language, reporter: Reporter): Promise<void> {
+  const folder = join(ROOT, 'sdks/.build/reference', language.id);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await runInLibrary(id, harness.reference(toolsOf(ROOT), folder));
-  reporter.step({ name: id, summary: join(folder, 'index.html') });
+  await buildReference(language, toolsOf(ROOT), folder);
+  reporter.step({ name: language.id, summary: join(folder, 'index.html') });
 }
 
 await runCommand({

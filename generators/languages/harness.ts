@@ -109,8 +109,12 @@ export interface Harness {
   };
   /** Builds what it needs and writes the public API to `api/`. Runs in the library's folder. */
   recordApi(tools: Tools): CommandLine;
-  /** Writes the API reference as HTML to an empty folder. Runs in the library's folder. */
-  reference(tools: Tools, folder: string): CommandLine;
+  reference: {
+    /** `markdown` is pages in `docs/`, and `mkdocs.yml` with what `scripts/reference/mkdocs.yml` does not set. */
+    format: 'html' | 'markdown';
+    /** Writes the API reference to an empty folder. Runs in the library's folder. */
+    write(tools: Tools, folder: string): CommandLine;
+  };
   /** Starts the program that makes the first calls, in the root folder. */
   firstCalls(tools: Tools): Start;
   /** Returns the program of a snippet of the README, to which it adds a client `api` if the snippet creates none. */

@@ -124,7 +124,7 @@ const harness: Harness = {
   },
   compile: { commands: () => [] },
   recordApi: () => ['true'],
-  reference: (_, folder) => ['ls', folder],
+  reference: { format: 'html', write: (_, folder) => ['ls', folder] },
   firstCalls: () => ({ line: ['true'] }),
   snippet: () => ({ files: {}, start: { line: ['true'] } }),
   samples: () => ({ files: {}, commands: [] }),

@@ -1,118 +1,107 @@
-/** Builds the API reference of each library, and looks for what the contract promises. */
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+/** Builds the API reference of each library, and looks for what the records of the public API promise. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzipSync, inflateSync } from 'node:zlib';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { buildModel } from '../../generators/model/build.ts';
-import type { OpenApiDocument } from '../../generators/model/document.ts';
-import { loadDocument } from '../../scripts/mock/document.ts';
+import { faultsOf } from '../../portal/site/check.ts';
 import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
+import { buildReference } from '../../scripts/reference/build.ts';
+import { startBrowser } from '../sandbox/inspector/browser.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { resources, schemas } = buildModel(loadDocument() as unknown as OpenApiDocument);
-const METHODS = resources.flatMap(({ name: resource, methods }) =>
-  methods.map(({ name, title }) => ({ resource, name, title })),
-);
-const { errors } = parse(readFileSync(join(ROOT, 'openapi/behaviour.yaml'), 'utf8')) as { errors: object };
 /** Maximum time to build a reference, on a busy machine. */
 const BUILD_MS = 900_000;
-const INTERNAL = /(?:^|[./])(?:internal|_?core)[./]/i;
+const INTERNAL =
+  /integration_api\.(?:_core|generated)|IntegrationApi\\Core\\|com\.integrationapi\.internal\.\w|src\/core\//g;
 
-/** Returns `apikeys` for the pages `api_keys.html` and `Resource.ApiKeysResource.html`. */
-function resourceOf(path: string): string {
-  const [name = ''] = basename(path, '.html').split('.').slice(-1);
-  return name
-    .toLowerCase()
-    .replaceAll('_', '')
-    .replace(/resource$/, '');
+/** Names in a record of the API: of classes, functions and types, and of their members. */
+const NAMES: Readonly<Record<string, RegExp>> = {
+  php: /^(?:[a-z ]*(?:class|enum|interface) (?:\w+\\)*(\w+)|[ ]{4}(?:case|const) (\w+)|[ ]{4}[^(]*?(\w+)\(|[ ]{4}[^(]* \$(\w+)$)/gm,
+  python: /^(?!module)(?:class |async )?(\w+)|^[ ]{4}(?:property |async )?(\w+)/gm,
+  node: /^export (?:declare |abstract |default )*(?:class|const|function|interface|namespace|type) (\w+)|^[ ]{4}(?:get |readonly |static )*(\w+)\??(?=[(:])/gm,
+  java: /^public .*?(?:class|interface|enum) [\w.$]*?(\w+)(?=[<: ]|$)|^[ ]{2}public .*?(\w+)\(/gm,
+};
+
+/** Returns the public names of a library that its users can write. */
+function publicNames(id: string): string[] {
+  const folder = join(ROOT, 'sdks', id, 'api');
+  const text = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  // In a record of Node.js, a declaration without `export` is what public ones refer to.
+  const own = text.join('\n').replaceAll(/^(?:abstract )?(?:class|interface) [^]*?^\}/gm, '');
+  const found = [...own.matchAll(NAMES[id] ?? /$^/g)].flatMap((match) => match.slice(1));
+  return [...new Set(found)].filter((name) => name !== undefined && !/^(?:_|constructor$)/.test(name));
 }
 
-/** Returns the names that the search of a reference knows. */
-function searchIndex(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /search[\w-]*\.js$/.test(path),
+/** Returns what can be linked or is the term of a list or a row, such as `create` for `#OrdersResource.create`. */
+function placesIn(files: ReadonlyMap<string, string>): Set<string> {
+  const ids = [...files].flatMap(([path, text]) => [path.replace(/\.html$/, ''), ...matches(text, /\sid="([^"]*)"/g)]);
+  const terms = [...files.values()].flatMap((text) =>
+    matches(text, /<(?:code|span class="tsd-kind-[\w-]+")>(?:<span>)?\$?(\w+)</g),
   );
-  return files
-    .map((path) => {
-      const text = readFileSync(join(folder, path), 'utf8');
-      // TypeDoc compresses its index.
-      const [, data] = /window\.searchData = "(?:data:[^,]*,)?([A-Za-z0-9+/=]+)"/.exec(text) ?? [];
-      return data === undefined ? text : unpacked(Buffer.from(data, 'base64'));
-    })
-    .join('\n');
+  const lastWords = ids.map((id) => /(\w+)(?:\(.*)?$/.exec(id)?.[1] ?? '');
+  return new Set([...lastWords, ...terms].map((name) => name.toLowerCase()));
 }
 
-function unpacked(bytes: Buffer): string {
-  return (bytes[0] === 0x1f ? gunzipSync(bytes) : inflateSync(bytes)).toString();
-}
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-describe.each(LANGUAGES)('the reference of $names.title', ({ id, names, harness, readme }) => {
-  let folder: string;
+const withoutTags = (html: string): string => html.replaceAll(/<(script|style)\b[^]*?<\/\1>|<[^>]*>/g, '');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser?.close());
+
+describe.each(LANGUAGES)('the reference of $names.title', (language) => {
+  const folder = mkdtempSync(join(tmpdir(), 'reference-'));
+  const files = new Map<string, string>();
   const pages = new Map<string, string>();
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'reference-'));
-    const [program, ...args] = harness.reference(toolsOf(ROOT), folder);
-    await promisify(execFile)(program, args, { cwd: join(ROOT, 'sdks', id) });
-    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-      if (path.endsWith('.html')) pages.set(path, readFileSync(join(folder, path), 'utf8').replaceAll(/\s+/g, ' '));
+    await buildReference(language, toolsOf(ROOT), folder);
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const text = /\.(?:html|css|js)$/.test(path) ? readFileSync(join(folder, path), 'utf8') : '';
+      files.set(path, text);
+      if (path.endsWith('.html')) pages.set(path, text);
+    }
   }, BUILD_MS);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Reports whether a class has a page or, in a page with several classes, an entry. */
-  function hasClass(name: string): boolean {
-    const file = new RegExp(`(?:^|[./])${name}\\.html$`);
-    return [...pages].some(([path, html]) => file.test(path) || html.includes(`id="${name}"`));
-  }
-
-  it('has an entry with its text for each method', () => {
-    expect(METHODS.length).toBeGreaterThan(20);
-    const missing = METHODS.filter(({ resource, name, title }) => {
-      // TypeDoc writes anchors in lower case.
-      const entry = new RegExp(`id="(?:\\w+\\.)?${names.cases.method(name)}[("]`, 'i');
-      return ![...pages].some(
-        ([path, html]) => resourceOf(path) === resource.toLowerCase() && entry.test(html) && html.includes(title),
-      );
-    });
-    expect(missing).toEqual([]);
+  it('has a place for every public name', () => {
+    const names = publicNames(language.id);
+    expect(names.length).toBeGreaterThan(300);
+    const places = placesIn(pages);
+    expect(names.filter((name) => !places.has(name.toLowerCase()))).toEqual([]);
   });
 
-  it('has an entry for each model and each error', () => {
-    const models = schemas
-      // Some libraries have one class for all pages.
-      .filter(({ kind, name, direction }) => kind === 'object' && direction !== 'error' && !name.endsWith('Page'))
-      .map(({ name }) => names.cases.type(name));
-    expect(models.length).toBeGreaterThan(20);
-    const classes = Object.keys(errors)
-      .filter((name) => !(name in (readme.lacksErrors ?? {})))
-      .map((name) => name + readme.errorSuffix);
-    expect([...models, ...classes].filter((name) => !hasClass(name))).toEqual([]);
-  });
-
-  it('has no page about internal code', () => {
-    expect([...pages.keys()].filter((path) => INTERNAL.test(path))).toEqual([]);
-  });
-
-  it('has a search that knows each method, and a field for it', () => {
-    const index = searchIndex(folder).toLowerCase();
-    const missing = METHODS.filter(({ name }) => !index.includes(names.cases.method(name).toLowerCase()));
-    expect(missing).toEqual([]);
-    const field = /type="search"|id="(?:search-input|tsd-search\w*)"/;
-    expect([...pages.values()].filter((html) => field.test(html)).length).toBeGreaterThan(5);
-  });
-
-  it('has no link to a missing page', () => {
-    const missing = [...pages].flatMap(([path, html]) =>
-      [...html.matchAll(/href="([^"#?]+)[^"]*"/g)]
-        .map(([, link = '']) => decodeURI(link))
-        .filter((link) => !/^\w+:|\$\{/.test(link) && !existsSync(join(folder, dirname(path), link)))
-        .map((link) => `${path}: ${link}`),
+  it('prints no name of an internal module', () => {
+    const printed = [...pages].flatMap(([path, html]) =>
+      withoutTags(html)
+        .match(INTERNAL)
+        ?.map((name) => `${path}: ${name}`),
     );
-    expect(missing).toEqual([]);
+    expect(printed.filter((line) => line !== undefined)).toEqual([]);
+  });
+
+  it('has no link that leads nowhere', () => {
+    expect(faultsOf(files).filter((line) => !/occurs twice|the link # has|%[35]/.test(line))).toEqual([]);
+  });
+
+  it('is named as the others are, and finds orders.create without a server', async () => {
+    await using context = await browser.newContext();
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(`file://${folder}/index.html`, { waitUntil: 'networkidle' });
+    expect(await page.title()).toContain(`Integration API · ${language.names.title} `);
+    await page.keyboard.press('/');
+    const field = page.locator('input:visible').first();
+    await field.fill('');
+    await field.pressSequentially('orders.create', { delay: 50 });
+    await page.locator('[role=option], .ui-menu-item').filter({ hasText: 'create' }).first().click();
+    await page.waitForURL(/orders.*create/i);
+    expect(requests.filter((url) => /^https?:/.test(url))).toEqual([]);
   });
 });

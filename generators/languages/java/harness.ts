@@ -101,14 +101,17 @@ export const harness: Harness = {
     },
   },
   recordApi: () => ['mvn', '--batch-mode', '--quiet', 'test', '-Dtest=PublicApiTest', '-Dapi.update=true'],
-  // The archive that is published.
-  reference: (_, folder) => [
-    'sh',
-    '-c',
-    'java scripts/Run.java Pack "$1" && cd "$1" && jar --extract --file *-javadoc.jar && rm *.jar',
-    'sh',
-    folder,
-  ],
+  reference: {
+    format: 'html',
+    // The archive that is published.
+    write: (_, folder) => [
+      'sh',
+      '-c',
+      'java scripts/Run.java Pack "$1" && cd "$1" && jar --extract --file *-javadoc.jar && rm *.jar',
+      'sh',
+      folder,
+    ],
+  },
   firstCalls: (tools) => ({ line: ['java', '-cp', builtClassPath(tools), 'com.integrationapi.FirstCalls'] }),
   snippet: (tools, code) => ({
     files: { 'Snippet.java': classOf(code) },

@@ -31,7 +31,7 @@ export const harness: Harness = {
     commands: ({ folder, npm }) => [[...npm('typescript', 'tsc'), '--project', folder, '--skipLibCheck']],
   },
   recordApi: ({ node }) => [node, '--import', 'tsx', 'scripts/api.ts'],
-  reference: ({ node }, folder) => [node, '--import', 'tsx', 'scripts/reference.ts', folder],
+  reference: { format: 'html', write: ({ node }, folder) => [node, '--import', 'tsx', 'scripts/reference.ts', folder] },
   firstCalls: ({ node }) => ({ line: [node, '--import', 'tsx', 'sdks/node/test/first-calls.ts'] }),
   snippet: ({ root, node }, code) => ({
     files: {

@@ -21,7 +21,7 @@ export const harness: Harness = {
     ],
   },
   recordApi: () => ['php', 'scripts/api.php'],
-  reference: (_, folder) => ['php', 'scripts/reference.php', folder],
+  reference: { format: 'markdown', write: (_, folder) => ['php', 'scripts/reference.php', folder] },
   firstCalls: () => ({ line: ['php', 'sdks/php/tests/first_calls.php'] }),
   snippet: ({ root }, code) => ({
     files: {

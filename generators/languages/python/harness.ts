@@ -34,7 +34,7 @@ export const harness: Harness = {
     ],
   },
   recordApi: ({ venv }) => [venv('python'), 'scripts/api.py'],
-  reference: ({ venv }, folder) => [venv('python'), 'scripts/reference.py', folder],
+  reference: { format: 'markdown', write: ({ venv }, folder) => [venv('python'), 'scripts/reference.py', folder] },
   firstCalls: ({ root, venv }) => ({
     line: [venv('python'), 'sdks/python/tests/first_calls.py'],
     env: { PYTHONPATH: `${root}/sdks/python/src` },

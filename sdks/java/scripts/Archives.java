@@ -12,7 +12,15 @@ import java.util.stream.Stream;
  */
 record Archives(Path folder) {
   private static final List<String> PARTS =
-      List.of(".mvn", "LICENSE", "README.md", "pom.xml", "src/generated", "src/main", "src/module");
+      List.of(
+          ".mvn",
+          "LICENSE",
+          "README.md",
+          "pom.xml",
+          "src/generated",
+          "src/javadoc",
+          "src/main",
+          "src/module");
 
   /** {@return the archives of the library, built in an empty folder} */
   static Archives build(Path folder, String... goals) throws IOException, InterruptedException {

@@ -1,9 +1,9 @@
 <?php
 
 /**
- * Builds the API reference as HTML in `dist/reference`.
+ * Writes the pages of the API reference as Markdown. `npm run reference` makes HTML from them.
  *
- *     php scripts/reference.php [folder]
+ *     php scripts/reference.php <folder>
  */
 
 declare(strict_types=1);
@@ -12,5 +12,4 @@ namespace IntegrationApi\Scripts;
 
 require __DIR__ . '/../tests/autoload.php';
 
-$folder = $argv[1] ?? dirname(__DIR__) . '/dist/reference';
-echo count(Reference::build($folder)), " pages in $folder\n";
+Reference::write($argv[1]);

@@ -4,11 +4,13 @@ import {
   CommentTag,
   type Context,
   Converter,
-  type DeclarationReflection,
+  DeclarationReflection,
   type ProjectReflection,
   ReferenceReflection,
+  ReferenceType,
   type Reflection,
   ReflectionKind,
+  type SomeType,
 } from 'typedoc';
 import type { Entry } from './entries.ts';
 import { groupOf } from './groups.ts';
@@ -29,7 +31,10 @@ export function arrange({ converter }: Application, entries: readonly Entry[]): 
   converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }: Context) => {
     const modules = entries.map((entry) => introduced(entry, project));
     const [main] = modules;
-    for (const reflection of Object.values(project.reflections)) linkThrown(reflection, main?.name ?? '');
+    for (const reflection of Object.values(project.reflections)) {
+      linkThrown(reflection, main?.name ?? '');
+      if (reflection instanceof DeclarationReflection) hideInternalBases(reflection);
+    }
     // Iterates over a copy, because declarations that are moved into the module are appended to it.
     for (const child of main?.children?.slice() ?? []) {
       const declaration = child instanceof ReferenceReflection ? brought(child) : child;
@@ -39,10 +44,11 @@ export function arrange({ converter }: Application, entries: readonly Entry[]): 
 }
 
 /** Returns the module of an entry. Generated sources have no module comment and get the text of the entry. */
-function introduced({ name, about }: Entry, project: ProjectReflection): DeclarationReflection {
+function introduced({ name, about, group }: Entry, project: ProjectReflection): DeclarationReflection {
   const module = project.children?.find((child) => child.name === name);
   if (module === undefined) throw new Error(`the API reference has no module ${name}`);
   module.comment ??= new Comment([{ kind: 'text', text: about }]);
+  addGroup(module, group);
   return module;
 }
 
@@ -66,6 +72,16 @@ function linkThrown({ comment }: Reflection, main: string): void {
     tag.content.unshift({ kind: 'inline-tag', tag: '@link', text }, { kind: 'text', text: ' ' });
     delete tag.typeAnnotation;
   }
+}
+
+const isKnown = (type: SomeType): boolean =>
+  !(type instanceof ReferenceType) || type.reflection !== undefined || type.package !== '@integration-api/sdk';
+
+/** Removes base classes that the package does not export. Those of the platform, such as `Error`, remain. */
+function hideInternalBases(declaration: DeclarationReflection): void {
+  const known = declaration.extendedTypes?.filter(isKnown) ?? [];
+  if (known.length > 0) declaration.extendedTypes = known;
+  else delete declaration.extendedTypes;
 }
 
 function addGroup(declaration: DeclarationReflection, group: string): void {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PACKAGE } from '../package/compile.ts';
+import { ENTRY_GROUPS } from './groups.ts';
 
 /** An entry that users import, and its source. */
 export interface Entry {
@@ -10,6 +11,8 @@ export interface Entry {
   source: string;
   /** Description of the entry. */
   about: string;
+  /** Title of the group that lists the entry. */
+  group: string;
 }
 
 interface Manifest {
@@ -28,7 +31,9 @@ export function entries(): Entry[] {
     if (typeof target === 'string') return [];
     const specifier = name + subpath.slice(1);
     const source = join(PACKAGE, target.import.types.replace('dist/esm', 'src').replace(/\.d\.ts$/, '.ts'));
-    if (!subpath.includes('*')) return [{ name: specifier, source, about: description }];
+    if (!subpath.includes('*')) {
+      return [{ name: specifier, source, about: description, group: ENTRY_GROUPS.library }];
+    }
     const folder = dirname(source);
     return readdirSync(folder)
       .toSorted()
@@ -36,6 +41,7 @@ export function entries(): Entry[] {
         name: specifier.replace('*', basename(file, '.ts')),
         source: join(folder, file),
         about: STANDALONE,
+        group: ENTRY_GROUPS.functions,
       }));
   });
 }

@@ -31,8 +31,12 @@ const GROUPS: readonly Group[] = [
   { title: 'Namespaces', files: /^(?:errors|generated\/types)\.ts$/ },
 ];
 
+/** Titles of the groups of entries. */
+export const ENTRY_GROUPS = { library: 'Library', functions: 'Operations as functions' } as const;
+
 /** Titles of the groups in order, followed by the sections of a class page. */
 export const GROUP_ORDER: readonly string[] = [
+  ...Object.values(ENTRY_GROUPS),
   ...GROUPS.map(({ title }) => title),
   'Constructors',
   'Properties',

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Application, Logger, LogLevel, type ProjectReflection, type TypeDocOptions } from 'typedoc';
 import { PACKAGE } from '../package/compile.ts';
 import { arrange } from './arrange.ts';
 import { entries } from './entries.ts';
 import { GROUP_ORDER } from './groups.ts';
+import { findByPath } from './search.ts';
 
 /** The API reference before it is written. */
 export interface Reference {
@@ -33,6 +35,7 @@ export async function readReference(): Promise<Reference> {
   const lines = new Lines();
   app.logger = lines;
   arrange(app, all);
+  findByPath(app);
   const points = app.getEntryPoints();
   if (points === undefined) throw new Error(lines.messages.join('\n'));
   const names = new Map(all.map(({ source, name }) => [source, name]));
@@ -42,23 +45,27 @@ export async function readReference(): Promise<Reference> {
   return { project, messages: lines.messages, write: (folder) => app.generateDocs(project, folder) };
 }
 
+const { version: VERSION } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
+
 const OPTIONS: TypeDocOptions = {
-  name: 'Integration API for Node.js',
+  name: `Integration API · Node.js ${VERSION}`,
   tsconfig: join(PACKAGE, 'tsconfig.json'),
   basePath: PACKAGE,
   readme: join(import.meta.dirname, 'front.md'),
-  includeVersion: true,
+  customCss: join(import.meta.dirname, 'brand.css'),
+  navigationLinks: { Guides: 'https://docs.integration.example' },
+  hideGenerator: true,
   disableSources: true,
   excludeInternal: true,
   excludeProtected: true,
   // Inherited members of Promise and Error are not specific to this library.
   excludeExternals: true,
   useFirstParagraphOfCommentAsSummary: true,
-  sort: ['source-order'],
+  sort: ['kind', 'source-order'],
   sortEntryPoints: false,
   groupOrder: [...GROUP_ORDER],
   preservedTypeAnnotationTags: ['@throws'],
-  navigation: { includeGroups: true, excludeReferences: true },
+  navigation: { includeGroups: true, excludeReferences: true, includeFolders: false },
   highlightLanguages: ['sh', 'typescript'],
   validation: { notExported: true, invalidLink: true, invalidPath: true, rewrittenLink: true, notDocumented: true },
   intentionallyNotExported: NOT_EXPORTED,

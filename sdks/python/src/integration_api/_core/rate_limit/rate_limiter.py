@@ -70,6 +70,7 @@ class RateLimiter:
         if message is not None:
             raise ConfigurationError(message)
         self.is_adaptive = adaptive
+        """True if calls wait while the API would reject them."""
         self._pace = 0.0 if requests_per_minute is None else 60 / requests_per_minute
         self._spacing = RATE_LIMIT_WINDOW_SECONDS / RATE_LIMIT_REQUESTS_PER_WINDOW
         """Seconds between two slots while the limiter is spaced."""
