@@ -55,6 +55,8 @@ export interface Page {
   aside: readonly Block[];
   /** Names by which the search finds the page first: an operationId, a code, an event type. */
   names: readonly string[];
+  /** Other words by which the search finds the page, such as a status. */
+  terms?: readonly string[];
 }
 
 /** Returns the field items of a page with those below them. */

@@ -20,6 +20,7 @@ const filesOf = (openapi: OpenApi): ReadonlyMap<string, string> =>
       ['style.css', ''],
     ]),
     moved: new Map([['old', 'reference']]),
+    searchWords: { stopWords: [], weakWords: [], synonyms: {} },
     rename: (code) => code,
   });
 

@@ -13,6 +13,7 @@ import { usesOf } from './pages/uses.ts';
 import { codesOf, requestsOf, type Tables } from './samples/samples.ts';
 import { machineFiles } from './site/machine-files.ts';
 import { runFiles } from './site/run-files.ts';
+import type { SearchWords } from './site/search-index.ts';
 import { siteFiles } from './site/site-files.ts';
 
 interface PortalInput {
@@ -30,6 +31,8 @@ interface PortalInput {
   assets: ReadonlyMap<string, string>;
   /** Paths of pages that existed once, each with its successor. */
   moved: ReadonlyMap<string, string>;
+  /** How people ask. */
+  searchWords: SearchWords;
   /** Replaces the names of our libraries in code by those of others. */
   rename: (code: string) => string;
 }
@@ -41,7 +44,7 @@ export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
   const guides = input.guides.toSorted((a, b) => a.order - b.order).map(({ page }) => page);
   const pages = pagesOf(contract, { ...input, guides, samples });
   return new Map([
-    ...siteFiles({ contract, pages, guides, assets: input.assets, moved: input.moved }),
+    ...siteFiles({ ...input, contract, pages, guides }),
     ...machineFiles({ contract, pages, samples }),
     ...runFiles(contract, input.tables),
   ]);

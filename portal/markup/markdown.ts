@@ -20,13 +20,26 @@ export const slugOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '') || 'section';
 
+/** Anchors of the headings in the texts of one page. */
+export class Anchors {
+  readonly #known = new Set<string>();
+
+  /** Keeps a page from having an anchor twice. */
+  next(text: string): string {
+    const first = slugOf(text);
+    let anchor = first;
+    for (let count = 2; this.#known.has(anchor); count += 1) anchor = `${first}-${count}`;
+    this.#known.add(anchor);
+    return `text-${anchor}`;
+  }
+}
+
 /** Converts the Markdown of one page. */
 export class Markdown {
   readonly #marked: Marked;
-  readonly #anchors = new Set<string>();
 
   constructor(links: Links) {
-    this.#marked = new Marked({ gfm: true, renderer: rendererFor(links, (text) => this.#anchorFor(text)) });
+    this.#marked = new Marked({ gfm: true, renderer: rendererFor(links, new Anchors()) });
   }
 
   block(markdown: string): Html {
@@ -36,23 +49,14 @@ export class Markdown {
   inline(markdown: string): Html {
     return new Html(this.#marked.parseInline(markdown, { async: false }).trim());
   }
-
-  /** Keeps a page from having an anchor twice. */
-  #anchorFor(text: string): string {
-    const first = slugOf(text);
-    let anchor = first;
-    for (let count = 2; this.#anchors.has(anchor); count += 1) anchor = `${first}-${count}`;
-    this.#anchors.add(anchor);
-    return `text-${anchor}`;
-  }
 }
 
-function rendererFor(links: Links, anchorFor: (text: string) => string): RendererObject {
+function rendererFor(links: Links, anchors: Anchors): RendererObject {
   return {
     html: ({ text }: Tokens.HTML | Tokens.Tag) => escape(text),
     heading({ tokens, depth, text }: Tokens.Heading) {
       const level = Math.min(Math.max(depth, 3), 6);
-      return `<h${level} id="${anchorFor(text)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
+      return `<h${level} id="${anchors.next(text)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
     code: ({ text, lang = '' }: Tokens.Code) => codeBlock(text, lang.split(' ')[0] ?? '').text,
     codespan({ text }: Tokens.Codespan) {

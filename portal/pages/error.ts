@@ -24,7 +24,6 @@ export function errorPage(error: ErrorCode, { contract, text, classesOf }: Error
   const { id: own, code, title, meaning, examples, operations } = error;
   const status = error.status ?? text?.status;
   const classes = status === undefined ? [] : classesOf(status);
-  const everywhere = operations.length === contract.operations.length;
   const links = contract.operations
     .filter(({ id }) => operations.includes(id))
     .map(({ id, title: name, method }) => ({ page: `reference/${id}`, text: name, badge: method, about: '' }));
@@ -34,6 +33,7 @@ export function errorPage(error: ErrorCode, { contract, text, classesOf }: Error
     description: sentence(meaning),
     kind: 'error',
     names: [code],
+    terms: status === undefined ? [] : [String(status)],
     blocks: [
       prose(`Code \`${code}\`${status === undefined ? '' : `, HTTP status \`${status}\``}. ${sentence(meaning)}`),
       ...(text === undefined
@@ -56,7 +56,7 @@ export function errorPage(error: ErrorCode, { contract, text, classesOf }: Error
             } as const,
           ]),
       ...(operations.length === 0 ? [] : [heading('Operations', 'operations')]),
-      ...(everywhere
+      ...(operations.length === contract.operations.length
         ? [prose('Every operation can return it.')]
         : links.length === 0
           ? []

@@ -6,7 +6,7 @@ import { Addresses, fileOf, relativeTo } from './addresses.ts';
 import { layout } from './layout.ts';
 import { navigationOf } from './navigation.ts';
 import { Renderer } from './render.ts';
-import { searchIndex } from './search-index.ts';
+import { searchIndex, type SearchWords } from './search-index.ts';
 
 interface Site {
   contract: Contract;
@@ -14,10 +14,11 @@ interface Site {
   guides: readonly Page[];
   assets: ReadonlyMap<string, string>;
   moved: ReadonlyMap<string, string>;
+  searchWords: SearchWords;
 }
 
 export function siteFiles(site: Site): Map<string, string> {
-  const { contract, pages, assets, moved } = site;
+  const { contract, pages, assets, moved, searchWords } = site;
   const { title, version } = contract.document.openapi.info;
   const addresses = new Addresses(pages);
   const files = new Map<string, string>();
@@ -36,7 +37,7 @@ export function siteFiles(site: Site): Map<string, string> {
   }
   for (const [from, to] of moved) if (!files.has(fileOf(from))) files.set(fileOf(from), redirect(from, to));
   for (const [name, text] of assets) files.set(`assets/${name}`, text);
-  files.set('assets/search-index.js', `self.PORTAL_INDEX=${JSON.stringify(searchIndex(pages))};\n`);
+  files.set('assets/search-index.js', `self.PORTAL_INDEX=${JSON.stringify(searchIndex(pages, searchWords))};\n`);
   return files;
 }
 

@@ -16,6 +16,7 @@ import { duration, guideValues } from './guide-values.ts';
 import { figuresPage } from './figures-page.ts';
 import { librariesPage } from './libraries-page.ts';
 import { readmeCode } from './readme-code.ts';
+import { searchWords } from './search-words.ts';
 import { tablesOf } from './tables.ts';
 
 const LIMITS = 'portal/limits.md';
@@ -62,7 +63,8 @@ async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string
     errorTexts: parse(readFileSync(join(root, 'portal/error-texts.yaml'), 'utf8')) as Record<string, ErrorText>,
     classesOf: classesFor(valueOf),
     assets: await portalAssets(root),
-    rename: (code) => code,
+    rename: (text) => text,
+    searchWords: searchWords(root),
     moved: new Map(
       Object.entries(parse(readFileSync(join(root, 'portal/moved.yaml'), 'utf8')) as Record<string, string>),
     ),
