@@ -28,6 +28,19 @@ export interface CodeGroup {
   codes: readonly { language: string; label: string; text: string }[];
 }
 
+/** A box that leads somewhere. */
+export interface Card {
+  /** Path of a page, or an address that begins with https. */
+  page: string;
+  title: string;
+  /** Short note after the title, such as a version. */
+  badge?: string;
+  /** Markdown. */
+  about: string;
+  /** Command line. */
+  command?: string;
+}
+
 export type Block =
   | { kind: 'prose'; markdown: string }
   | { kind: 'heading'; level: 2 | 3; text: string; id: string }
@@ -38,6 +51,9 @@ export type Block =
   | { kind: 'table'; label: string; head: readonly string[]; rows: readonly (readonly string[])[] }
   /** Links to pages, with a sentence each. `badge` is a method or a status. */
   | { kind: 'links'; links: readonly { page: string; text: string; badge?: string; about: string }[] }
+  | { kind: 'cards'; cards: readonly Card[] }
+  /** Opens the first page: what it is about, where to go, and a call. */
+  | { kind: 'hero'; markdown: string; actions: readonly { page: string; text: string }[]; group?: CodeGroup }
   | { kind: 'picture'; svg: string; alt: string };
 
 /** One page of the portal. */

@@ -8,7 +8,7 @@ import type { Guide } from './pages/guide.ts';
 import { errorIndex, eventIndex, limitsPage, referenceIndex, schemaIndex } from './pages/indexes.ts';
 import { operationPage } from './pages/operation.ts';
 import { schemaPage } from './pages/schema.ts';
-import { startPage } from './pages/start.ts';
+import { startPage, type StartParts } from './pages/start.ts';
 import { usesOf } from './pages/uses.ts';
 import { codesOf, requestsOf, type Tables } from './samples/samples.ts';
 import { machineFiles } from './site/machine-files.ts';
@@ -31,6 +31,8 @@ interface PortalInput {
   assets: ReadonlyMap<string, string>;
   /** Paths of pages that existed once, each with its successor. */
   moved: ReadonlyMap<string, string>;
+  /** Own parts of the first page. */
+  start?: StartParts;
   /** How people ask. */
   searchWords: SearchWords;
   /** Replaces the names of our libraries in code by those of others. */
@@ -72,14 +74,15 @@ interface Parts extends Omit<PortalInput, 'guides'> {
 }
 
 function pagesOf(contract: Contract, parts: Parts): Page[] {
-  const { guides, more, limits, errorTexts, classesOf, samples } = parts;
+  const { guides, more, limits, errorTexts, classesOf, samples, start } = parts;
+  const codeOf = (id: string): readonly CodeGroup[] => samples.get(id) ?? [];
   const { operations, webhooks, errors, document } = contract;
   const uses = usesOf(contract);
   return [
-    startPage(contract, guides),
+    startPage(contract, { guides, samplesOf: codeOf, parts: start }),
     ...guides,
     referenceIndex(contract),
-    ...operations.map((reference) => operationPage(reference, contract, (id) => samples.get(id) ?? [])),
+    ...operations.map((reference) => operationPage(reference, contract, codeOf)),
     ...(webhooks.length === 0
       ? []
       : [eventIndex(contract), ...webhooks.map((webhook) => eventPage(webhook, contract))]),

@@ -19,7 +19,7 @@ export function layout({ page, brand, version, navigation, content, aside }: Fra
   const asset = (name: string): string => relativeTo(page.path, `assets/${name}`);
   const title = page.path === '' ? `${brand} documentation` : `${page.title} · ${brand}`;
   const { endpoint } = page;
-  const side = aside.length > 0 ? aside : contents(page);
+  const side = aside.length > 0 || page.kind === 'start' ? aside : contents(page);
   const document = html`<!doctype html>
     <html lang="en">
       <head>

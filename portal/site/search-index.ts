@@ -122,6 +122,10 @@ function textOf(block: Block): PlainText {
     case 'table':
       if (isOfPages(block)) return NOTHING;
       return plainText([block.head, ...withoutFigures(block.rows)].map((row) => row.join(', ')).join('\n\n'));
+    case 'cards':
+      return plainText(block.cards.map(({ title, about }) => `${title}: ${about}`).join('\n\n'));
+    case 'hero':
+      return plainText(block.markdown);
     case 'code':
       return { text: '', code: block.text };
     case 'group':

@@ -22,6 +22,54 @@ beforeAll(async () => {
 const compressed = (path: string): number => gzipSync(files.get(path) ?? '', { level: 9 }).length;
 const pagesOf = (): string[] => [...files.keys()].filter((path) => path.endsWith('.html'));
 
+describe('the first page', () => {
+  it('shows one call in five languages', () => {
+    const text = files.get('index.html') ?? '';
+    expect([...text.matchAll(/data-lang="(\w+)"/g)].map(([, language]) => language)).toEqual([
+      'curl',
+      'node',
+      'python',
+      'php',
+      'java',
+    ]);
+    expect(text).toContain('line_items');
+  });
+
+  it('leads to ways to begin, every guide, all groups of operations, errors, events, limits and files for programs', () => {
+    const guides = pagesOf().filter((path) => path.startsWith('guides/'));
+    const [article = ''] = /<article>[^]*<\/article>/.exec(files.get('index.html') ?? '') ?? [];
+    const links = [...article.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ...guides,
+        'https://github.com/integration-api/sdks/blob/main/docs/your-document.md',
+        'sdks/index.html',
+        'reference/index.html#tag-1',
+        'errors/index.html',
+        'events/index.html',
+        'limits/index.html',
+        'openapi.json',
+        'openapi.yaml',
+        'errors.json',
+        'llms.txt',
+        'llms-full.txt',
+        'bruno/bruno.json',
+      ]),
+    );
+  });
+
+  it('says how each library is installed', () => {
+    const text = (files.get('index.html') ?? '').replaceAll(/<[^>]*>/g, '');
+    const commands = [
+      'npm install @integration-api/sdk',
+      'pip install integration-api',
+      'composer require',
+      'com.integrationapi:',
+    ];
+    expect(commands.filter((command) => !text.includes(command))).toEqual([]);
+  });
+});
+
 describe('the portal', () => {
   it('has no dead link, no dead anchor, no unknown page and no id twice', () => {
     expect(faults).toEqual([]);
@@ -74,6 +122,7 @@ describe('the portal', () => {
       (path) => compressed(path) + compressed('assets/style.css') + compressed('assets/portal.js') > 25_000,
     );
     expect(large).toEqual([]);
+    expect(compressed('index.html')).toBeLessThanOrEqual(12_000);
     expect(compressed('assets/style.css')).toBeLessThanOrEqual(4000);
     expect(compressed('assets/portal.js')).toBeLessThanOrEqual(4000);
     expect(compressed('assets/search.js') + compressed('assets/search-index.js')).toBeLessThanOrEqual(60_000);

@@ -67,6 +67,17 @@ describe('a portal of a third-party document', () => {
     expect(ours.map(([path]) => path)).toEqual([]);
   });
 
+  it('begins with a call and its operations, without what only our own API has', () => {
+    const text = (files.get('index.html') ?? '').replace(/<nav[^]*<\/nav>/, '');
+    expect(text).toContain('museum.example');
+    expect(text).toContain('href="reference/index.html#tag-1">Tickets</a>');
+    expect([...text.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual([
+      'API reference',
+      'Look up',
+      'For programs',
+    ]);
+  });
+
   it('has code in every language, with the names of its libraries', () => {
     const { paths } = JSON.parse(files.get('openapi.json') ?? '') as {
       paths: Record<string, { get: { 'x-codeSamples': { lang: string; source: string }[] } }>;
