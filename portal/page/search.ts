@@ -53,7 +53,7 @@ function itemOf({ path, anchor, title, heading, kind, snippet }: Hit, base: stri
   const parts = snippet.map(({ text, isMarked }) => (isMarked ? textIn('mark', text) : text));
   const excerpt = textIn('span', '', 'snippet');
   excerpt.append(...parts);
-  link.append(textIn('b', title), heading && ` › ${heading}`, ' ', textIn('span', KINDS[kind], 'kind'), ' ', excerpt);
+  link.append(textIn('span', KINDS[kind], 'kind'), ' ', textIn('b', title), heading && ` › ${heading}`, ' ', excerpt);
   item.append(link);
   return item;
 }
