@@ -20,18 +20,13 @@ export const slugOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '') || 'section';
 
-/** Anchors of the headings in the texts of one page. */
-export class Anchors {
-  readonly #known = new Set<string>();
-
-  /** Keeps a page from having an anchor twice. */
-  next(text: string): string {
-    const first = slugOf(text);
-    let anchor = first;
-    for (let count = 2; this.#known.has(anchor); count += 1) anchor = `${first}-${count}`;
-    this.#known.add(anchor);
-    return `text-${anchor}`;
-  }
+/** Returns the anchor of a heading that no other one of the page has, and takes it. */
+export function freeAnchor(text: string, taken: Set<string>): string {
+  const first = slugOf(text);
+  let anchor = first;
+  for (let count = 2; taken.has(anchor); count += 1) anchor = `${first}-${count}`;
+  taken.add(anchor);
+  return anchor;
 }
 
 /** Converts the Markdown of one page. */
@@ -39,7 +34,7 @@ export class Markdown {
   readonly #marked: Marked;
 
   constructor(links: Links) {
-    this.#marked = new Marked({ gfm: true, renderer: rendererFor(links, new Anchors()) });
+    this.#marked = new Marked({ gfm: true, renderer: rendererFor(links) });
   }
 
   block(markdown: string): Html {
@@ -51,12 +46,13 @@ export class Markdown {
   }
 }
 
-function rendererFor(links: Links, anchors: Anchors): RendererObject {
+function rendererFor(links: Links): RendererObject {
+  const anchors = new Set<string>();
   return {
     html: ({ text }: Tokens.HTML | Tokens.Tag) => escape(text),
     heading({ tokens, depth, text }: Tokens.Heading) {
       const level = Math.min(Math.max(depth, 3), 6);
-      return `<h${level} id="${anchors.next(text)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
+      return `<h${level} id="text-${freeAnchor(text, anchors)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
     code: ({ text, lang = '' }: Tokens.Code) => codeBlock(text, lang.split(' ')[0] ?? '').text,
     codespan({ text }: Tokens.Codespan) {

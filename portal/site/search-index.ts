@@ -1,6 +1,6 @@
 /** Data of the search: the pages, and their sections as plain texts. */
 import { type Block, fieldsOf, type Page } from '../blocks.ts';
-import { Anchors } from '../markup/markdown.ts';
+import { freeAnchor } from '../markup/markdown.ts';
 import { partsByHeading, type PlainText, plainText } from '../markup/plain-text.ts';
 import { firstSentence } from '../pages/operation.ts';
 
@@ -90,13 +90,14 @@ function sectionsOf({ description, blocks, kind, endpoint }: Page, hasGuides: bo
 /** The description of the document has headings of its own. Guides say the same, and better. */
 function textSections(blocks: readonly Block[], hasGuides: boolean) {
   const sections: { anchor: string; heading: string; texts: PlainText[] }[] = [{ anchor: '', heading: '', texts: [] }];
-  const anchors = new Anchors();
+  const anchors = new Set<string>();
   for (const block of blocks) {
     if (block.kind === 'heading') sections.push({ anchor: block.id, heading: plainText(block.text).text, texts: [] });
     else if (block.kind === 'prose')
       for (const { heading, ...text } of partsByHeading(block.markdown)) {
         if (heading !== undefined && hasGuides) break;
-        if (heading !== undefined) sections.push({ anchor: anchors.next(heading), heading, texts: [] });
+        if (heading !== undefined)
+          sections.push({ anchor: `text-${freeAnchor(heading, anchors)}`, heading, texts: [] });
         sections.at(-1)?.texts.push(text);
       }
     else sections.at(-1)?.texts.push(textOf(block));
