@@ -1,15 +1,16 @@
 /** Boxes of the first page as HTML. */
 import type { Block, Card, CodeGroup } from '../blocks.ts';
+import { highlight } from '../markup/highlight.ts';
 import { Html, html } from '../markup/html.ts';
-import { codeBlock, type Links, type Markdown } from '../markup/markdown.ts';
+import type { Links, Markdown } from '../markup/markdown.ts';
 
 export function cards(all: readonly Card[], links: Links, markdown: Markdown): Html {
   const items = all.map(({ page, title, badge, about, command }) => {
     const href = page.startsWith('https:') ? page : (links.to(`/${page}`) ?? '#');
-    const note = badge === undefined ? undefined : html` <span class="badge">${badge}</span>`;
+    const note = badge === undefined ? undefined : html` <span class="tag">${badge}</span>`;
     return html`<li>
       <h3><a href="${href}">${title}</a>${note}</h3>
-      <p>${markdown.inline(about)}</p>
+      <p class="about">${markdown.inline(about)}</p>
       ${command === undefined ? undefined : commandLine(command)}
     </li>`;
   });
@@ -19,8 +20,13 @@ export function cards(all: readonly Card[], links: Links, markdown: Markdown): H
 }
 
 /** Returns a command that may break after a colon, as in the coordinates of a package. */
-const commandLine = (command: string): Html =>
-  html`<div class="command">${new Html(codeBlock(command, 'sh').text.replaceAll(':', ':<wbr />'))}</div>`;
+function commandLine(command: string): Html {
+  const code = new Html(highlight(command, 'sh').text.replaceAll(':', ':<wbr />'));
+  return html`<figure class="code command">
+    <figcaption></figcaption>
+    <pre tabindex="0"><code>${code}</code></pre>
+  </figure>`;
+}
 
 export function hero(
   { markdown: text, actions, group }: Extract<Block, { kind: 'hero' }>,

@@ -70,12 +70,8 @@ describe('a portal of a third-party document', () => {
   it('begins with a call and its operations, without what only our own API has', () => {
     const text = (files.get('index.html') ?? '').replace(/<nav[^]*<\/nav>/, '');
     expect(text).toContain('museum.example');
-    expect(text).toContain('href="reference/index.html#tag-1">Tickets</a>');
-    expect([...text.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual([
-      'API reference',
-      'Look up',
-      'For programs',
-    ]);
+    expect(text).toMatch(/href="reference\/index\.html#[^"]+">Tickets<\/a>/);
+    expect([...text.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['reference', 'look-up', 'programs']);
   });
 
   it('has code in every language, with the names of its libraries', () => {
