@@ -28,23 +28,28 @@ const LONGEST = 4;
 /** Number of words of a question of which pairs are tried. */
 const MOST = 12;
 
+/** Returns what several forms of a word share. */
+type Form = (word: string) => string;
+
+/** Unlike a stem, it keeps "product" and "production" apart. */
+const singularOf = (word: string): string => word.replace(/(?<=[^s])s$/, '');
+
 /** Reads questions for one portal. */
 export class Reader {
   readonly #vocabulary: Vocabulary;
   readonly #stopWords: ReadonlySet<string>;
   readonly #weakWords: ReadonlySet<string>;
-  /** Wordings of the documentation by the keys of what people type. */
-  readonly #synonyms = new Map<string, Set<string>>();
+  /** Wordings of the documentation by the keys of what people type: of singulars, and of stems. */
+  readonly #synonyms = new Map([singularOf, stemOf].map((form) => [form, new Map<string, Set<string>>()]));
 
   constructor({ stopWords, weakWords, synonyms }: SearchWords, vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
     this.#stopWords = new Set(stopWords);
     this.#weakWords = new Set(weakWords);
-    for (const [ours, theirs] of Object.entries(synonyms))
-      for (const wording of theirs)
-        for (const form of [singularOf, stemOf])
-          for (const key of this.#keysOf(plainWordsOf(wording), form))
-            this.#synonyms.set(key, (this.#synonyms.get(key) ?? new Set()).add(ours));
+    for (const [form, wordings] of this.#synonyms)
+      for (const [ours, theirs] of Object.entries(synonyms))
+        for (const key of theirs.flatMap((wording) => this.#keysOf(plainWordsOf(wording), form)))
+          wordings.set(key, (wordings.get(key) ?? new Set()).add(ours));
   }
 
   read(question: string): Idea[] {
@@ -68,7 +73,7 @@ export class Reader {
   #scattered(words: readonly string[]): Idea[] {
     const content = this.#contentOf(words).map(singularOf).slice(0, MOST);
     const pairs = content.flatMap((one, at) => content.slice(at + 2).map((other) => [one, other].toSorted().join(' ')));
-    const found = pairs.flatMap((pair) => [...(this.#synonyms.get(pair) ?? [])]);
+    const found = pairs.flatMap((pair) => this.#wordingsOf(pair, singularOf));
     if (found.length === 0) return [];
     return [{ weight: 1, wordings: found.map((ours) => this.#wording(plainWordsOf(ours), SYNONYM)) }];
   }
@@ -119,12 +124,16 @@ export class Reader {
   /** Returns the synonyms of words as they are, or else those of other forms, such as "throttles" for "throttling". */
   #synonymsOf(words: readonly string[]): string[] {
     const forms = words.every((word) => this.#vocabulary.has(word)) ? [singularOf] : [singularOf, stemOf];
-    const found = forms.map((form) => this.#keysOf(words, form).flatMap((key) => [...(this.#synonyms.get(key) ?? [])]));
+    const found = forms.map((form) => this.#keysOf(words, form).flatMap((key) => this.#wordingsOf(key, form)));
     return [...new Set(found.find((some) => some.length > 0))];
   }
 
+  #wordingsOf(key: string, form: Form): string[] {
+    return [...(this.#synonyms.get(form)?.get(key) ?? [])];
+  }
+
   /** Returns the keys of a wording: without spaces, so that "log in" is "login", and of several words in any order. */
-  #keysOf(words: readonly string[], form: (word: string) => string): string[] {
+  #keysOf(words: readonly string[], form: Form): string[] {
     const content = this.#contentOf(words);
     const asTyped = words.map(form).join('');
     return content.length < 2 ? [asTyped] : [asTyped, content.map(form).toSorted().join(' ')];
@@ -134,6 +143,3 @@ export class Reader {
     return words.filter((word) => !this.#stopWords.has(word));
   }
 }
-
-/** Unlike a stem, it keeps "product" and "production" apart. */
-const singularOf = (word: string): string => word.replace(/(?<=[^s])s$/, '');

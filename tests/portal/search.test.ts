@@ -84,6 +84,11 @@ describe('the search', () => {
     expect(firstThree(question)).toContain(path);
   });
 
+  it('keeps words apart that only share a stem', () => {
+    expect(firstThree('products')).not.toContain('guides/going-live');
+    expect(firstThree('production')).toContain('guides/going-live');
+  });
+
   it('leads to the section that answers, once for each page', () => {
     const hits = ranking.find('rotate a key');
     const guide = hits.find(({ path }) => path === 'guides/authentication');
