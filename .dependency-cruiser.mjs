@@ -12,7 +12,7 @@ const LAB_TYPES = '^openapi/\\.build/lab-types\\.ts$';
 /** The part of the conformance runner that drivers share: the lines they exchange and their JSON. */
 const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|json|exact-json))\\.ts$';
 /** The parts of the sandbox that its command starts. */
-const SANDBOX_ENTRY = '^sandbox/(main|start/run)\\.ts$';
+const SANDBOX_ENTRY = '^sandbox/start/(main|run)\\.ts$';
 /** Facts of the service that its documentation states. */
 const SANDBOX_FACTS = '^sandbox/deliveries/schedule\\.ts$';
 const PACKAGE = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
@@ -180,22 +180,28 @@ const library = [
 
 const SANDBOX_TEST = '^sandbox/.*\\.test\\.ts$';
 /** Modules of the sandbox that put others together. */
-const SANDBOX_COMPOSITION = '^sandbox/(main\\.ts$|start/|server/)';
+const SANDBOX_COMPOSITION = '^sandbox/(start|server)/';
 /** Helpers of the sandbox's tests. */
 const SANDBOX_TESTING = '^sandbox/testing/';
 
 const sandbox = [
   forbid(
     'domain-does-not-know-the-server',
-    'Modules of the domain work without HTTP: only the composition imports server/, and what the lab adds to it.',
+    'Modules of the domain work without HTTP: only the composition imports server/.',
     { path: '^sandbox/', pathNot: [SANDBOX_COMPOSITION, SANDBOX_TEST, SANDBOX_TESTING] },
-    { path: '^sandbox/server/', pathNot: '^sandbox/server/extension\\.ts$' },
+    { path: '^sandbox/server/' },
+  ),
+  forbid(
+    'domain-does-not-know-the-engines',
+    'Modules of the domain know the interface of the store, not the databases behind it.',
+    { path: '^sandbox/(api|deliveries|server|shop|lab)/', pathNot: SANDBOX_TEST },
+    { path: '^sandbox/store/' },
   ),
   forbid(
     'sandbox-contract-knows-the-bundle-only',
     'The reader of the contract is independent of the rest of the sandbox.',
-    { path: '^sandbox/contract/' },
-    { path: '^sandbox/', pathNot: '^sandbox/contract/' },
+    { path: '^sandbox/api/contract/' },
+    { path: '^sandbox/', pathNot: '^sandbox/api/contract/' },
   ),
   forbid(
     'sandbox-testing-is-for-tests',

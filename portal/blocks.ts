@@ -44,6 +44,8 @@ export interface Card {
 export type Block =
   | { kind: 'prose'; markdown: string }
   | { kind: 'heading'; level: 2 | 3; text: string; id: string }
+  /** Terms, each with Markdown that says in a line what it is here. */
+  | { kind: 'facts'; facts: readonly (readonly [term: string, text: string])[] }
   | { kind: 'fields'; items: readonly FieldItem[] }
   | { kind: 'code'; language: string; text: string; title?: string }
   | { kind: 'group'; group: CodeGroup }

@@ -78,6 +78,7 @@ interface Operation {
 type PathItem = Readonly<Record<string, unknown>>;
 
 export interface OpenApi {
+  externalDocs?: { url: string };
   info: { title: string; version: string; summary?: string; description?: string };
   servers?: readonly { url: string; description?: string }[];
   security?: Operation['security'];

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenApi } from './document.ts';
+import type { Guide } from './pages/guide.ts';
 import { portalFiles } from './portal.ts';
 import { PRINTERS } from '../generators/samples/printers.ts';
 import { faultsOf } from './site/check.ts';
 
 const EMPTY = { operations: {}, models: {}, required: {}, bodies: {}, optionalBodies: [], enums: {} };
 
-const filesOf = (openapi: OpenApi): ReadonlyMap<string, string> =>
+const filesOf = (openapi: OpenApi, guides: readonly Guide[] = []): ReadonlyMap<string, string> =>
   portalFiles({
     openapi,
     tables: Object.fromEntries(Object.keys(PRINTERS).map((language) => [language, EMPTY])),
-    guides: [],
+    guides,
     more: [],
     limits: '',
     errorTexts: {},
@@ -18,8 +19,12 @@ const filesOf = (openapi: OpenApi): ReadonlyMap<string, string> =>
     assets: new Map([
       ['portal.js', ''],
       ['style.css', ''],
+      ['favicon.svg', ''],
     ]),
-    moved: new Map([['old', 'reference']]),
+    moved: new Map([
+      ['old', 'reference'],
+      ['reference#tag-1', 'reference#order-items'],
+    ]),
     searchWords: { stopWords: [], weakWords: [], synonyms: {} },
     rename: (code) => code,
   });
@@ -104,6 +109,46 @@ describe('a portal', () => {
   it('ends for schemas that contain themselves', () => {
     expect(files.has('schemas/Node/index.html')).toBe(true);
   });
+});
+
+/** Returns the page of the reference of a contract with these tags. */
+function referenceOf(...tags: string[]): string {
+  const paths = Object.fromEntries(tags.map((tag, at) => [`/${at}`, { get: { tags: [tag], responses: {} } }]));
+  const files = filesOf({ info: { title: 'A', version: '1' }, tags: tags.map((name) => ({ name })), paths });
+  return files.get('reference/index.html') ?? '';
+}
+
+describe('the anchor of a tag', () => {
+  it('stays when a tag is added before it', () => {
+    expect(referenceOf('Order items')).toContain('<h2 id="order-items"');
+    expect(referenceOf('New', 'Order items')).toContain('<h2 id="order-items"');
+  });
+
+  it('is another one for each of two tags whose names differ in punctuation', () => {
+    const page = referenceOf('Order items', 'order-items');
+    expect(page).toContain('<h2 id="order-items"');
+    expect(page).toContain('<h2 id="order-items-2"');
+  });
+
+  it('has the anchor that was published once inside it', () => {
+    expect(referenceOf('Order items')).toContain('<h2 id="order-items"><a id="tag-1"></a>');
+  });
+});
+
+it('a guide leads to the guides before and after it', () => {
+  const guides = ['c', 'b', 'a'].map((title, at): Guide => {
+    const page = { path: `guides/${title}`, title, description: title, names: [], blocks: [], aside: [] };
+    return { page: { ...page, kind: 'guide' }, order: -at };
+  });
+  const files = filesOf({ info: { title: 'A', version: '1' } }, guides);
+  const linksOf = (name: string): string[] => {
+    const [, neighbours = ''] = (files.get(`guides/${name}/index.html`) ?? '').split('class="neighbours"');
+    return [...neighbours.matchAll(/href="([^"]*)"><span>(\w+)/g)]
+      .map(([, href, label]) => `${label} ${href}`)
+      .slice(0, 2);
+  };
+  expect(linksOf('b')).toEqual(['Previous ../../guides/a/index.html', 'Next ../../guides/c/index.html']);
+  expect(linksOf('c')).toEqual(['Previous ../../guides/b/index.html']);
 });
 
 const site = (text: string): ReadonlyMap<string, string> =>

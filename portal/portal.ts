@@ -7,11 +7,13 @@ import { eventPage } from './pages/event.ts';
 import type { Guide } from './pages/guide.ts';
 import { errorIndex, eventIndex, limitsPage, referenceIndex, schemaIndex } from './pages/indexes.ts';
 import { operationPage } from './pages/operation.ts';
+import { schemaExamples } from './pages/schema-examples.ts';
 import { schemaPage } from './pages/schema.ts';
 import { startPage, type StartParts } from './pages/start.ts';
 import { usesOf } from './pages/uses.ts';
 import { codesOf, requestsOf, type Tables } from './samples/samples.ts';
 import { machineFiles } from './site/machine-files.ts';
+import { publicFiles, type Release } from './site/feed.ts';
 import { runFiles } from './site/run-files.ts';
 import type { SearchWords } from './site/search-index.ts';
 import { siteFiles } from './site/site-files.ts';
@@ -27,9 +29,13 @@ interface PortalInput {
   limits: string;
   errorTexts: Readonly<Record<string, ErrorText>>;
   classesOf: ClassesOf;
-  /** Style sheet and scripts by file name. */
+  /** Style sheet, scripts and icon by file name. */
   assets: ReadonlyMap<string, string>;
-  /** Paths of pages that existed once, each with its successor. */
+  /** Public address of the site, without a slash at its end. */
+  address?: string;
+  /** Versions in its feed; they need the address. */
+  releases?: readonly Release[];
+  /** Paths and anchors that existed once, each with its successor. */
   moved: ReadonlyMap<string, string>;
   /** Own parts of the first page. */
   start?: StartParts;
@@ -45,10 +51,13 @@ export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
   const samples = samplesOf(contract, input);
   const guides = input.guides.toSorted((a, b) => a.order - b.order).map(({ page }) => page);
   const pages = pagesOf(contract, { ...input, guides, samples });
+  const { assets, address, moved, releases = [] } = input;
+  const { title } = contract.document.openapi.info;
   return new Map([
-    ...siteFiles({ ...input, contract, pages, guides }),
+    ...siteFiles({ contract, pages, guides, assets, address, moved, searchWords: input.searchWords }),
     ...machineFiles({ contract, pages, samples }),
     ...runFiles(contract, input.tables),
+    ...(address === undefined ? [] : publicFiles(address, { title, pages, releases })),
   ]);
 }
 
@@ -78,6 +87,7 @@ function pagesOf(contract: Contract, parts: Parts): Page[] {
   const codeOf = (id: string): readonly CodeGroup[] => samples.get(id) ?? [];
   const { operations, webhooks, errors, document } = contract;
   const uses = usesOf(contract);
+  const examples = schemaExamples(contract);
   return [
     startPage(contract, { guides, samplesOf: codeOf, parts: start }),
     ...guides,
@@ -90,7 +100,11 @@ function pagesOf(contract: Contract, parts: Parts): Page[] {
     ...errors.map((error) => errorPage(error, { contract, text: errorTexts[error.code], classesOf })),
     schemaIndex(contract),
     ...document.schemas.map(([name, schema]) =>
-      schemaPage(name, schema, { contract, uses: uses.get(name) ?? { pages: [], schemas: [] } }),
+      schemaPage(name, schema, {
+        contract,
+        uses: uses.get(name) ?? { pages: [], schemas: [] },
+        example: document.exampleOf(schema) ?? examples.get(name),
+      }),
     ),
     limitsPage(contract, limits),
     ...more,

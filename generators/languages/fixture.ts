@@ -1,7 +1,7 @@
 import type { OpenApiDocument, OperationNode, SchemaNode } from '../model/document.ts';
 import { buildModel } from '../model/build.ts';
 import { brandOf } from '../names/brand.ts';
-import type { Language, OperationContext, SchemaContext, TemplateContext } from './language.ts';
+import type { Language, OperationContext, TemplateContext } from './language.ts';
 
 /** Parts of a small document: operations by method and path (`GET /pets`), and schemas by name. */
 export interface Parts {
@@ -69,13 +69,4 @@ export async function operationOf<Operation>(
 ): Promise<OperationContext & { operation: Operation }> {
   const [operation] = (await contextOf(language, parts)).operations.values();
   return operation as OperationContext & { operation: Operation };
-}
-
-/** Returns the context of a schema. */
-export async function schemaOf<Schema>(
-  language: Language,
-  parts: Parts,
-  name: string,
-): Promise<SchemaContext & { schema: Schema }> {
-  return (await contextOf(language, parts)).schemas.get(name) as SchemaContext & { schema: Schema };
 }

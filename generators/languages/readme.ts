@@ -31,6 +31,18 @@ export interface Readme {
    * `WEBHOOK_SECRET`, `WEBHOOK_BODY`, `WEBHOOK_ID`, `WEBHOOK_TIMESTAMP` and `WEBHOOK_SIGNATURE`.
    */
   received: string;
+  /** How a guide, which shows one block at a time, creates the client that the block uses. */
+  client: {
+    /** Line that imports the client. */
+    imports: string;
+    /** Names of a line that imports from the same module, among which the client belongs. */
+    sameModule?: RegExp;
+    statement: string;
+    /** Matches code that uses the client. */
+    uses: RegExp;
+    /** Matches code that creates it. */
+    creates: RegExp;
+  };
   /** Text in the blocks that are shown but not run, such as the name of a file for a configuration. */
   shown?: string;
   project: ReadmeProject;

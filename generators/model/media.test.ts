@@ -10,7 +10,6 @@ const secured = (security: Loose[]): Method =>
 
 const content = (mediaType: string, schema: Loose): Loose => ({ content: { [mediaType]: { schema } } });
 const typed = (type: unknown): Loose => content('application/json', { type });
-const bytes = { type: 'string', format: 'binary' };
 const create = (change: Loose, schemas: Loose = {}): Method =>
   method(
     model((d) => {
@@ -63,60 +62,6 @@ it('A body is JSON in any JSON media type', () => {
   expect(create({ requestBody: body, responses: { 200: body } })).toMatchObject({
     body: { encoding: 'json', mediaType: 'application/merge-patch+json', type: { kind: 'list' } },
     result: { kind: 'list' },
-    mayBeEmpty: false,
-  });
-});
-
-it('A body is JSON in any case and with any parameters', () => {
-  const body = content('Application/JSON; charset=utf-8', { type: 'boolean' });
-  expect(create({ requestBody: body, responses: { 200: body } })).toMatchObject({
-    body: { encoding: 'json', mediaType: 'Application/JSON; charset=utf-8' },
-    result: { kind: 'boolean' },
-  });
-});
-
-it('A body is not JSON if the media type only starts like it', () => {
-  expect(create({ responses: { 200: content('application/json-seq', bytes) } })).toMatchObject({
-    result: { kind: 'binary' },
-    responseMediaType: 'application/json-seq',
-  });
-});
-
-it('A body can be bytes in both directions', () => {
-  expect(
-    create({ requestBody: content('image/png', bytes), responses: { 200: content('image/png', bytes) } }),
-  ).toMatchObject({
-    body: { encoding: 'binary', mediaType: 'image/png' },
-    result: { kind: 'binary' },
-    responseMediaType: 'image/png',
-  });
-});
-
-it('A body is a form with files', () => {
-  const form = { properties: { file: bytes, note: { type: 'string' } } };
-  const requestBody = content('multipart/form-data', { $ref: '#/components/schemas/Form' });
-  expect(create({ requestBody }, { Form: form }).body).toMatchObject({ encoding: 'multipart' });
-});
-
-it('A body is a form in any case of its media type', () => {
-  const requestBody = content('Multipart/Form-Data', { $ref: '#/components/schemas/Form' });
-  const form = { properties: { note: { type: 'string' } } };
-  expect(create({ requestBody }, { Form: form }).body).toMatchObject({ encoding: 'multipart' });
-});
-
-it('A body can be optional', () => {
-  const responses = { 200: json('Order'), 201: json('Order'), 204: { description: '' } };
-  expect(create({ responses })).toMatchObject({ result: { name: 'Order' }, mayBeEmpty: true });
-});
-
-it.each<[string, Loose]>([
-  ['a choice of it and null', { oneOf: [{ $ref: '#/components/schemas/Order' }, { type: 'null' }] }],
-  ['a schema that may be null itself', { $ref: '#/components/schemas/Maybe' }],
-])('A body is nullable through %s', (_, schema) => {
-  const Maybe = { type: ['object', 'null'], properties: { a: { type: 'string' } } };
-  expect(create({ responses: { 200: content('application/json', schema) } }, { Maybe })).toMatchObject({
-    result: { kind: 'object' },
-    mayBeNull: true,
     mayBeEmpty: false,
   });
 });

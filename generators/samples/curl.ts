@@ -12,11 +12,16 @@ export interface CurlRequest {
 }
 
 /** Returns a command for POSIX shells. */
+/** Value of a header that differs in each request, as the shell computes it. */
+export const NEW_VALUE = '$(openssl rand -hex 16)';
+
 export function curlCommand({ method, url, headers, auth, body }: CurlRequest): string {
   const parts = [
     `curl -i${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`,
     ...keyOptions(auth),
-    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...headers.map(([name, value]) =>
+      value === NEW_VALUE ? `-H "${name}: ${NEW_VALUE}"` : `-H ${quoted(`${name}: ${value}`)}`,
+    ),
     ...(body === undefined ? [] : [`--data-binary ${quoted(body)}`]),
   ];
   return parts.join(' \\\n  ');

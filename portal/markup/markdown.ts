@@ -1,7 +1,8 @@
 /** Markdown as HTML. Raw HTML stays text, and only http, https and mailto links and links to pages are links. */
 import { Marked, type RendererObject, type Tokens } from 'marked';
+import { labelOf } from '../samples/languages.ts';
 import { highlight } from './highlight.ts';
-import { escape, Html } from './html.ts';
+import { escape, Html, html } from './html.ts';
 
 /** Addresses as seen from one page. */
 export interface Links {
@@ -54,7 +55,7 @@ function rendererFor(links: Links): RendererObject {
       const level = Math.min(Math.max(depth, 3), 6);
       return `<h${level} id="text-${freeAnchor(text, anchors)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
-    code: ({ text, lang = '' }: Tokens.Code) => codeBlock(text, lang.split(' ')[0] ?? '').text,
+    code: ({ text, lang = '' }: Tokens.Code) => codeFigure({ code: text, language: lang.split(' ')[0] ?? '' }).text,
     codespan({ text }: Tokens.Codespan) {
       const href = links.pageOf(text);
       const code = `<code>${escape(text)}</code>`;
@@ -71,19 +72,58 @@ function rendererFor(links: Links): RendererObject {
     image: ({ text }: Tokens.Image) => escape(text),
     checkbox: () => '',
     table({ header, rows }: Tokens.Table) {
-      const cells = (row: Tokens.TableCell[], tag: string): string =>
-        row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
-      const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
-      const label = escape(header.map(({ text }) => text).join(', '));
-      return scrolling(`<table><thead><tr>${cells(header, 'th')}</tr></thead><tbody>${body}</tbody></table>`, label);
+      const cells = (row: Tokens.TableCell[]): Html[] =>
+        row.map(({ tokens }) => new Html(this.parser.parseInline(tokens)));
+      const label = header.map(({ text }) => text).join(', ');
+      return table({ label, head: cells(header), rows: rows.map(cells) }).text;
     },
   };
 }
 
-/** Lets a wide table scroll by itself, also by the keyboard. */
-export const scrolling = (table: string, label: string): string =>
-  `<div class="scroll" role="region" tabindex="0" aria-label="Table: ${label}">${table}</div>`;
+interface Table {
+  label: string;
+  head: readonly Html[];
+  rows: readonly (readonly Html[])[];
+}
 
-/** Returns code in its box. Long lines scroll, also by the keyboard. */
-export const codeBlock = (code: string, language: string): Html =>
-  new Html(`<pre tabindex="0"><code>${highlight(code.trimEnd(), language).text}</code></pre>`);
+/** Length of a text from which its column needs room. */
+const LONG = 28;
+
+/**
+ * Returns a table that scrolls by itself, also by the keyboard. A column of long texts has a least width; if it is the last
+ * one, each row takes two lines on a phone.
+ */
+export function table({ label, head, rows }: Table): Html {
+  const isLong = head.map((_, column) => rows.some((row) => lengthOf(row[column]) > LONG));
+  const titles = head.map((cell, column) =>
+    isLong[column] ? html`<th scope="col" class="long">${cell}</th>` : html`<th scope="col">${cell}</th>`,
+  );
+  const lines = rows.map(
+    (row) =>
+      html`<tr>
+        ${row.map((cell) => html`<td>${cell}</td>`)}
+      </tr>`,
+  );
+  const name = isLong.at(-1) ? html` class="stacked"` : undefined;
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="Table: ${label}">
+    <table${name}><thead><tr>${titles}</tr></thead><tbody>${lines}</tbody></table>
+  </div>`;
+}
+
+const lengthOf = (cell: Html | undefined): number => cell?.text.replaceAll(/<[^>]*>/g, '').length ?? 0;
+
+interface Code {
+  code: string;
+  language: string;
+  /** Text in front of the name of the language. */
+  title?: string;
+}
+
+/** Returns code below a bar with its title and language. Long lines scroll, also by the keyboard. */
+export const codeFigure = ({ code, language, title }: Code): Html =>
+  html`<figure class="code" data-lang="${language}">
+    <figcaption>
+      ${title === undefined ? undefined : html`<b>${title}</b> `}<span>${labelOf(language)}</span>
+    </figcaption>
+    ${new Html(`<pre tabindex="0"><code>${highlight(code.trimEnd(), language).text}</code></pre>`)}
+  </figure>`;

@@ -1,91 +1,23 @@
 /** Script of every page: theme, language of the code, copying, and the search on demand. Pages are complete without it. */
 import { SAMPLE_LANGUAGES } from '../samples/languages.ts';
+import { copyButton, element } from './elements.ts';
+import { addLanguages, choose, firstLanguage } from './languages.ts';
+import { remembered } from './storage.ts';
 
 const root = document.documentElement;
 const own = document.currentScript as HTMLScriptElement;
 const base = own.dataset['root'] ?? '';
 
-/** Storage that a browser may refuse, such as for files. */
-const remembered = {
-  get(key: string): string | null {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  set(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // The page works without memory.
-    }
-  },
-};
-
 const LANGUAGES = new Set(Object.keys(SAMPLE_LANGUAGES));
-const isLanguage = (value: string | null): value is string => value !== null && LANGUAGES.has(value);
-
-function choose(language: string): void {
-  root.dataset['lang'] = language;
-  for (const group of document.querySelectorAll('.group')) show(group, language);
-}
-
-/** Shows the code of a language, or the first one if a group does not have it. */
-function show(group: Element, language: string): void {
-  const figures = [...group.querySelectorAll<HTMLElement>('figure')];
-  const chosen = figures.find(({ dataset }) => dataset['lang'] === language) ?? figures[0];
-  for (const figure of figures) figure.hidden = figure !== chosen;
-  for (const button of group.querySelectorAll<HTMLElement>('.languages button'))
-    button.setAttribute('aria-pressed', String(button.dataset['lang'] === chosen?.dataset['lang']));
-}
-
-const fromAddress = new URLSearchParams(location.search).get('lang');
-const stored = remembered.get('portal-language');
-const initial = [fromAddress, stored].find(isLanguage) ?? 'node';
-if (isLanguage(fromAddress)) remembered.set('portal-language', fromAddress);
+const initial = firstLanguage((value) => LANGUAGES.has(value));
 root.dataset['lang'] = initial;
 
 const theme = remembered.get('portal-theme');
 if (theme !== null) root.dataset['theme'] = theme;
 
-const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, text: string): HTMLElementTagNameMap[Name] => {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
-};
-
-function addLanguages(group: Element): void {
-  const row = element('div', '');
-  row.className = 'languages';
-  row.setAttribute('role', 'group');
-  row.setAttribute('aria-label', 'Language');
-  for (const figure of group.querySelectorAll<HTMLElement>('figure')) {
-    const button = element('button', figure.querySelector('figcaption')?.textContent ?? '');
-    button.type = 'button';
-    button.dataset['lang'] = figure.dataset['lang'] ?? '';
-    button.addEventListener('click', () => {
-      const { top } = button.getBoundingClientRect();
-      remembered.set('portal-language', button.dataset['lang'] ?? '');
-      choose(button.dataset['lang'] ?? '');
-      // Groups above may have other heights now; the button stays below the pointer.
-      scrollBy(0, button.getBoundingClientRect().top - top);
-    });
-    row.append(button);
-  }
-  group.querySelector('figure')?.before(row);
-}
-
-function addCopy(pre: Element): void {
-  const button = element('button', 'Copy');
-  button.type = 'button';
-  button.className = 'copy';
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(pre.textContent ?? '');
-    button.textContent = 'Copied';
-    setTimeout(() => (button.textContent = 'Copy'), 1500);
-  });
-  pre.before(button);
+function addCopy(figure: Element): void {
+  if (figure.closest('.group') === null)
+    figure.querySelector('figcaption')?.append(copyButton(() => figure.querySelector('pre')));
 }
 
 function nextTheme(): void {
@@ -103,8 +35,7 @@ function load(name: string): Promise<unknown> {
   const known = loaded.get(name);
   if (known !== undefined) return known;
   const promise = new Promise((resolve, reject) => {
-    const script = element('script', '');
-    script.src = `${base}assets/${name}`;
+    const script = element('script', { src: `${base}assets/${name}` });
     script.addEventListener('load', resolve);
     script.addEventListener('error', reject);
     document.head.append(script);
@@ -131,10 +62,27 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
+const showCurrent = (): void => document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'center' });
+
+/** Returns true for an entry of the contents whose heading is at the top of the window, or above it. */
+function isPassed({ hash }: HTMLAnchorElement): boolean {
+  const heading = document.getElementById(decodeURIComponent(hash.slice(1)));
+  return heading !== null && heading.getBoundingClientRect().top < 160;
+}
+
+/** Marks the entry of the contents that is being read. */
+function markSection(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents a')];
+  const current = links.findLast(isPassed);
+  for (const link of links)
+    if (link === current) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+}
+
 document.addEventListener('DOMContentLoaded', () => {
   root.classList.add('js');
   document.querySelectorAll('.group').forEach(addLanguages);
-  document.querySelectorAll('pre').forEach(addCopy);
+  document.querySelectorAll('.code').forEach(addCopy);
   choose(initial);
   const tools = document.querySelector<HTMLElement>('.tools');
   if (tools) tools.hidden = false;
@@ -143,12 +91,14 @@ document.addEventListener('DOMContentLoaded', () => {
   document.querySelector('.to-menu')?.addEventListener('click', (event) => {
     event.preventDefault();
     root.classList.toggle('menu');
+    showCurrent();
   });
-  document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'center' });
+  showCurrent();
   scrollTo(0, 0);
   openTarget();
 });
 addEventListener('hashchange', openTarget);
+addEventListener('scroll', markSection, { passive: true });
 addEventListener('keydown', (event) => {
   const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
   const isOpening = (event.key === '/' && !isTyping) || (event.key === 'k' && (event.ctrlKey || event.metaKey));

@@ -4,22 +4,28 @@ import type { RunData } from '../samples/run-data.ts';
 export interface Outcome {
   request: {
     key: string;
+    /** Idempotency key of a write. */
+    idempotencyKey: string | undefined;
     parameters: readonly { name: string; in: string; value: string }[];
     body: string | undefined;
   };
   status: number;
+  /** Words for the status; empty over HTTP/2. */
+  statusText: string;
   milliseconds: number;
   headers: string;
   text: string;
   requestId: string | null;
+  /** True if the API repeated the response of an earlier request with the same idempotency key. */
+  isReplayed: boolean;
   /** Code of the problem, if the response is one. */
   problem: string | undefined;
   /** Types of the events that the call caused. */
   events: readonly string[];
 }
 
-/** Header of writes; each run of the page is a new one. */
-const IDEMPOTENCY_KEY = 'Idempotency-Key';
+/** Header of writes that are made once, however often they are sent. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 export const inspectorLink = (requestId: string): string => `/_sandbox/#/requests/${encodeURIComponent(requestId)}`;
 
@@ -39,9 +45,11 @@ export async function outcomeOf(data: RunData, request: Outcome['request']): Pro
   return {
     request,
     status: response.status,
+    statusText: response.statusText,
     milliseconds,
     headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
     text: pretty(text),
+    isReplayed: response.headers.get('idempotency-replayed') === 'true',
     requestId: response.headers.get('x-request-id'),
     problem: response.status < 400 ? undefined : problemOf(text),
     events: after.filter((event) => !known.has(event.id)).map(({ type }) => type),
@@ -64,12 +72,15 @@ export function withQuery(path: string, values: Readonly<Record<string, string>>
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
-function headersOf({ method, hasKey }: RunData, { key, parameters, body }: Outcome['request']): Record<string, string> {
+function headersOf(
+  { hasKey }: RunData,
+  { key, idempotencyKey, parameters, body }: Outcome['request'],
+): Record<string, string> {
   const given = parameters.filter((one) => one.in === 'header' && one.value !== '').map((one) => [one.name, one.value]);
   return {
     ...(hasKey && key !== '' ? { Authorization: `Bearer ${key}` } : {}),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(method === 'GET' ? {} : { [IDEMPOTENCY_KEY]: crypto.randomUUID() }),
+    ...(idempotencyKey ? { [IDEMPOTENCY_KEY]: idempotencyKey } : {}),
     ...(Object.fromEntries(given) as Record<string, string>),
   };
 }

@@ -1,7 +1,8 @@
 /** Form with the values of a call. */
 import type { RunData } from '../samples/run-data.ts';
-import type { Outcome } from './run-call.ts';
-import { element, field } from './run-elements.ts';
+import { element } from './elements.ts';
+import { IDEMPOTENCY_KEY, type Outcome } from './run-call.ts';
+import { type Field, labelled, longField, parameterField, selectOf, textField } from './run-fields.ts';
 
 interface RunForm {
   form: HTMLFormElement;
@@ -9,48 +10,73 @@ interface RunForm {
   code: HTMLButtonElement;
   /** Returns the current values. */
   values: () => Outcome['request'];
+  /** Puts a new idempotency key in place of one that was sent. */
+  renewKey: (sent: ReadonlySet<string>) => void;
   /** Fields of the path, in its order. */
   pathFields: readonly { name: string; input: { value: string } }[];
 }
 
 export function runForm(data: RunData, testKey: string | null): RunForm {
-  const form = element('form', {});
-  // The shortest example refers to the fewest records, which another database may not have.
-  const lengths = data.examples.map(({ body }) => JSON.stringify(body ?? null).length);
-  const chosen = lengths.indexOf(Math.min(...lengths));
-  const first = data.examples[chosen];
-  const key = field(form, 'API key', data.hasKey ? (testKey ?? '') : '');
-  const parameters = data.parameters.map((parameter) => ({
-    ...parameter,
-    input: field(form, `${parameter.name}${parameter.isRequired ? '' : ' (optional)'}`, parameter.value),
-  }));
-  const examples = data.examples.length > 1 ? exampleChoice(form, data) : undefined;
-  const body = first?.body === undefined ? undefined : field(form, 'Body', pretty(first.body), true);
-  if (examples) examples.selectedIndex = chosen;
-  examples?.addEventListener('change', () => {
-    if (body) body.value = pretty(data.examples[examples.selectedIndex]?.body);
-  });
+  const key = textField('API key', data.hasKey ? (testKey ?? '') : '');
+  const parameters = data.parameters
+    .filter(({ name }) => name !== IDEMPOTENCY_KEY)
+    .map((parameter) => ({ ...parameter, input: parameterField(parameter) }));
+  const elementsOf = (isRequired: boolean): HTMLElement[] =>
+    parameters.filter((one) => one.isRequired === isRequired).map(({ input }) => input.element);
+  const { example, body } = bodyFields(data);
+  const isRepeatable = [...Object.keys(data.headers), ...data.parameters.map(({ name }) => name)].includes(
+    IDEMPOTENCY_KEY,
+  );
+  const idempotencyKey = isRepeatable ? textField(IDEMPOTENCY_KEY, crypto.randomUUID()) : undefined;
   const run = element('button', { textContent: 'Run', type: 'submit' });
   const code = element('button', { textContent: 'As code', type: 'button' });
-  const row = element('div', { className: 'row' });
-  row.append(run, code);
-  form.append(row);
-  const values = (): Outcome['request'] => ({
-    key: key.value.trim(),
-    parameters: parameters.map(({ name, in: place, input }) => ({ name, in: place, value: input.value.trim() })),
-    body: body?.value,
-  });
-  const pathFields = parameters.filter((one) => one.in === 'path');
-  return { form, run, code, values, pathFields };
+  const form = element(
+    'form',
+    { noValidate: true },
+    ...(data.hasKey ? [key.element] : []),
+    ...elementsOf(true),
+    ...[example, body, idempotencyKey].flatMap((one) => one?.element ?? []),
+    ...optional(elementsOf(false)),
+    element('div', { className: 'row' }, run, code),
+  );
+  return {
+    form,
+    run,
+    code,
+    values: () => ({
+      key: key.value,
+      idempotencyKey: idempotencyKey?.value,
+      parameters: parameters.map(({ name, in: place, input }) => ({ name, in: place, value: input.value })),
+      body: body?.value,
+    }),
+    renewKey: (sent) => {
+      if (idempotencyKey && sent.has(idempotencyKey.value)) idempotencyKey.value = crypto.randomUUID();
+    },
+    pathFields: parameters.filter((one) => one.in === 'path'),
+  };
 }
 
-function exampleChoice(form: HTMLElement, { examples }: RunData): HTMLSelectElement {
-  const select = element('select', {});
-  select.append(...examples.map(({ title }) => element('option', { textContent: title })));
-  const label = element('label', { textContent: 'Example' });
-  label.append(select);
-  form.append(label);
-  return select;
+/** Returns optional fields, folded if they are many. */
+function optional(fields: readonly HTMLElement[]): HTMLElement[] {
+  if (fields.length === 0) return [];
+  const summary = element('summary', { textContent: `Optional parameters (${fields.length})` });
+  return [element('details', { open: fields.length < 4 }, summary, ...fields)];
+}
+
+/** Returns the field of the body and, if there are several examples, the choice of one. */
+function bodyFields({ examples }: RunData): { example?: Field; body?: Field } {
+  // The shortest example refers to the fewest records, which another database may not have.
+  const lengths = examples.map((one) => JSON.stringify(one.body ?? null).length);
+  const chosen = examples[lengths.indexOf(Math.min(...lengths))];
+  if (chosen?.body === undefined) return {};
+  const body = longField('Body', pretty(chosen.body));
+  if (examples.length === 1) return { body };
+  const select = selectOf(
+    examples.map(({ title }) => title),
+    chosen.title,
+  );
+  select.addEventListener('change', () => (body.value = pretty(examples[select.selectedIndex]?.body)));
+  return { example: labelled('Example', select), body };
 }
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);

@@ -2,10 +2,12 @@
 import { queryValue } from '../../generators/samples/sample.ts';
 import { codesOf, type RequestExample, type Tables } from '../samples/samples.ts';
 import type { RunData } from '../samples/run-data.ts';
-import { fillIdentifiers, outcomeOf, type Outcome, withQuery } from './run-call.ts';
-import { element } from './run-elements.ts';
+import { element } from './elements.ts';
+import { addLanguages, choose } from './languages.ts';
+import { colouredCode } from './run-colours.ts';
+import { fillIdentifiers, IDEMPOTENCY_KEY, outcomeOf, type Outcome, withQuery } from './run-call.ts';
 import { runForm } from './run-form.ts';
-import { box, partsOf } from './run-output.ts';
+import { figure, lineOf, partsOf } from './run-output.ts';
 
 const own = document.currentScript as HTMLScriptElement;
 const base = own.getAttribute('src')?.replace(/assets\/run\.js$/, '') ?? '';
@@ -18,28 +20,49 @@ async function start(operation: string): Promise<void> {
     json<RunData>(`reference/${operation}/run.json`),
     json<{ test_key: string | null }>('run-account.json'),
   ]);
-  const panel = element('section', { className: 'run' });
-  panel.setAttribute('aria-label', 'Run');
-  panel.append(element('h2', { textContent: 'Run' }));
   const about =
     test_key === null
       ? 'This sandbox has no account of a seed; enter a key.'
       : 'Calls this sandbox with the test key of its first account.';
-  panel.append(element('p', { className: 'limits', textContent: about }));
-  const { form, run, code, values, pathFields } = runForm(data, test_key);
+  const { form, run, code, values, renewKey, pathFields } = runForm(data, test_key);
   if (test_key !== null) void fillIdentifiers(data.path, pathFields, test_key);
-  const output = element('div', { className: 'output' });
-  output.setAttribute('role', 'status');
-  panel.append(form, output);
+  const line = element('p', { className: 'outcome' });
+  line.setAttribute('role', 'status');
+  const output = element('div', {});
+  const panel = element(
+    'section',
+    { className: 'run' },
+    element('h2', { textContent: 'Run' }),
+    element('p', { className: 'limits', textContent: about }),
+    form,
+    line,
+    output,
+  );
+  panel.setAttribute('aria-label', 'Run');
+  const sent = new Set<string>();
+  const send = async (request: Outcome['request']): Promise<void> => {
+    run.disabled = true;
+    if (request.idempotencyKey) sent.add(request.idempotencyKey);
+    try {
+      const outcome = await outcomeOf(data, request);
+      line.replaceChildren(...lineOf(outcome));
+      output.replaceChildren(...partsOf(outcome, { base, repeat: () => void send(request) }));
+    } catch (error) {
+      line.replaceChildren(String(error));
+      output.replaceChildren();
+    } finally {
+      run.disabled = false;
+    }
+  };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    run.disabled = true;
-    outcomeOf(data, values())
-      .then((outcome) => output.replaceChildren(...partsOf(outcome, base)))
-      .catch((error: unknown) => output.replaceChildren(element('p', { textContent: String(error) })))
-      .finally(() => (run.disabled = false));
+    renewKey(sent);
+    void send(values());
   });
-  code.addEventListener('click', () => void showCode(output, data, values()));
+  code.addEventListener('click', () => {
+    line.replaceChildren();
+    void showCode(output, data, values());
+  });
   (document.querySelector('aside > div') ?? document.querySelector('article'))?.prepend(panel);
 }
 
@@ -60,7 +83,9 @@ async function showCode(output: HTMLElement, data: RunData, values: Outcome['req
   const target = data.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const { operationId, method, headers, hasKey } = data;
   const typed = typedQuery(query, tables, operationId);
-  const call = { operationId, method, headers, hasKey, path, query: typed, body };
+  const { idempotencyKey } = values;
+  const sentHeaders = { ...headers, ...(idempotencyKey && { [IDEMPOTENCY_KEY]: idempotencyKey }) };
+  const call = { operationId, method, headers: sentHeaders, hasKey, path, query: typed, body };
   const origin = location.origin;
   const request: RequestExample = {
     ...call,
@@ -72,13 +97,16 @@ async function showCode(output: HTMLElement, data: RunData, values: Outcome['req
     server: origin,
     target: withQuery(target, query),
   };
-  const chosen = document.documentElement.dataset['lang'];
-  const parts = codesOf(request, tables).map(({ language, label, text }) => {
-    const details = element('details', { open: language === chosen });
-    details.append(element('summary', { textContent: label }), box(text));
-    return details;
-  });
-  output.replaceChildren(...parts);
+  const group = element('div', { className: 'group' });
+  for (const { language, label, text } of codesOf(request, tables)) {
+    const part = figure(label, text, colouredCode(text));
+    part.dataset['lang'] = language;
+    part.querySelector('.copy')?.remove();
+    group.append(part);
+  }
+  addLanguages(group);
+  output.replaceChildren(group);
+  choose(document.documentElement.dataset['lang'] ?? '');
 }
 
 /** Returns the values of a query as the libraries take them: lists, numbers and booleans. */
@@ -93,4 +121,7 @@ function typedQuery(query: Record<string, string>, tables: Tables, operationId: 
   return Object.fromEntries(Object.entries(query).map(([name, text]) => [name, valueOf(name, text)]));
 }
 
-if (id !== undefined) void start(id);
+if (id !== undefined) {
+  document.head.append(element('link', { rel: 'stylesheet', href: `${base}assets/run.css` }));
+  void start(id);
+}

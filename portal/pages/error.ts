@@ -1,6 +1,7 @@
-import type { Page } from '../blocks.ts';
+import type { Block, Page } from '../blocks.ts';
 import type { Contract, ErrorCode } from '../contract.ts';
 import { heading, prose, sentence } from './operation.ts';
+import { code as inCode } from './types.ts';
 
 /** Texts about a code that the contract does not have, as Markdown. */
 export interface ErrorText {
@@ -23,7 +24,7 @@ interface ErrorParts {
 export function errorPage(error: ErrorCode, { contract, text, classesOf }: ErrorParts): Page {
   const { id: own, code, title, meaning, examples, operations } = error;
   const status = error.status ?? text?.status;
-  const classes = status === undefined ? [] : classesOf(status);
+  const everywhere = operations.length === contract.operations.length;
   const links = contract.operations
     .filter(({ id }) => operations.includes(id))
     .map(({ id, title: name, method }) => ({ page: `reference/${id}`, text: name, badge: method, about: '' }));
@@ -35,28 +36,15 @@ export function errorPage(error: ErrorCode, { contract, text, classesOf }: Error
     names: [code],
     terms: status === undefined ? [] : [String(status)],
     blocks: [
-      prose(`Code \`${code}\`${status === undefined ? '' : `, HTTP status \`${status}\``}. ${sentence(meaning)}`),
-      ...(text === undefined
-        ? []
-        : [
-            heading('Causes', 'causes'),
-            prose(text.causes.map((cause) => `- ${cause}`).join('\n')),
-            heading('What to do', 'remedy'),
-            prose(text.remedy),
-          ]),
-      ...(classes.length === 0
-        ? []
-        : [
-            heading('In the libraries', 'libraries'),
-            {
-              kind: 'table',
-              label: 'Classes',
-              head: ['Library', 'Class'],
-              rows: classes.map(({ label, name }) => [label, `\`${name}\``]),
-            } as const,
-          ]),
+      ...(meaning === '' ? [] : [prose(sentence(meaning))]),
+      {
+        kind: 'facts',
+        facts: [['Code', inCode(code)], ...(status === undefined ? [] : ([['Status', inCode(status)]] as const))],
+      },
+      ...advice(text),
+      ...inLibraries(status === undefined ? [] : classesOf(status)),
       ...(operations.length === 0 ? [] : [heading('Operations', 'operations')]),
-      ...(operations.length === contract.operations.length
+      ...(everywhere
         ? [prose('Every operation can return it.')]
         : links.length === 0
           ? []
@@ -69,4 +57,19 @@ export function errorPage(error: ErrorCode, { contract, text, classesOf }: Error
       text: JSON.stringify(value, null, 2),
     })),
   };
+}
+
+function advice(text: ErrorText | undefined): Block[] {
+  if (text === undefined) return [];
+  const causes = text.causes.map((cause) => `- ${cause}`).join('\n');
+  return [heading('Causes', 'causes'), prose(causes), heading('What to do', 'remedy'), prose(text.remedy)];
+}
+
+function inLibraries(classes: ReturnType<ClassesOf>): Block[] {
+  if (classes.length === 0) return [];
+  const rows = classes.map(({ label, name }) => [label, `\`${name}\``]);
+  return [
+    heading('In the libraries', 'libraries'),
+    { kind: 'table', label: 'Classes', head: ['Library', 'Class'], rows },
+  ];
 }

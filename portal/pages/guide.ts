@@ -15,6 +15,10 @@ interface GuideSources {
   pictures: Pictures;
   /** Returns a block of a chapter of the READMEs, counted from 1. */
   codeOf: (chapter: string, position: number) => CodeGroup | undefined;
+  /** Returns a sample of an operation, counted from 1. */
+  sampleOf: (operationId: string, position: number) => CodeGroup | undefined;
+  /** Tables of facts by their names. */
+  tables: Readonly<Record<string, Block>>;
 }
 
 interface Reading extends Omit<GuideSources, 'valueOf'> {
@@ -35,10 +39,7 @@ const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g;
  * Reads a guide. `valueOf` gives the text of a placeholder such as `{{retries.max_retries}}`.
  * @throws {GuideError} with the file, and with the line if it is known
  */
-export function readGuide(
-  { file, text }: { file: string; text: string },
-  { valueOf, pictures, codeOf }: GuideSources,
-): Guide {
+export function readGuide({ file, text }: { file: string; text: string }, sources: GuideSources): Guide {
   const matter = FRONT_MATTER.exec(text);
   const facts = new Map(
     [...(matter?.[1] ?? '').matchAll(/^(\w+): (.+)$/gm)].map(([, key = '', value = '']) => [key, value.trim()]),
@@ -48,7 +49,7 @@ export function readGuide(
     if (value === undefined) throw new GuideError(`${file}: the front matter has no ${key}`);
     return value;
   };
-  const filled = withValues({ file, text: text.slice(matter?.[0].length ?? 0) }, valueOf);
+  const filled = withValues({ file, text: text.slice(matter?.[0].length ?? 0) }, sources.valueOf);
   const name = file.replace(/^.*\//, '').replace(/\.md$/, '');
   const page: Page = {
     path: `guides/${name}`,
@@ -56,7 +57,7 @@ export function readGuide(
     description: fact('description'),
     kind: 'guide',
     names: [],
-    blocks: blocksOf(filled, { file, pictures, codeOf }),
+    blocks: blocksOf(filled, { ...sources, file }),
     aside: [],
   };
   return { page, order: Number(fact('order')) };
@@ -78,10 +79,10 @@ function blocksOf(markdown: string, reading: Reading): Block[] {
   const blocks: Block[] = [];
   for (const token of new Marked().lexer(markdown)) {
     const last = blocks.at(-1);
-    const code = CODE.exec(token.raw);
+    const insert = INSERT.exec(token.raw);
     const image = pictureOf(token);
     if (token.type === 'heading') blocks.push(headingOf(token as Tokens.Heading));
-    else if (code) blocks.push(codeGroup(code[1] ?? '', Number(code[2] ?? 1), reading));
+    else if (insert) blocks.push(inserted(insert, reading));
     else if (image) blocks.push(picture(image, reading));
     else if (last?.kind === 'prose') blocks[blocks.length - 1] = { ...last, markdown: last.markdown + token.raw };
     else if (token.type !== 'space') blocks.push({ kind: 'prose', markdown: token.raw });
@@ -96,13 +97,23 @@ const headingOf = ({ depth, text }: Tokens.Heading): Block => ({
   id: slugOf(text),
 });
 
-/** Names a block of code of the READMEs: a chapter, and its position in it. */
-const CODE = /^<!-- code: (.+?)(?: (\d+))? -->\s*$/;
+/** Names a block of code in a chapter of the READMEs or a sample of an operation, with its position, or a table. */
+const INSERT = /^<!-- (code|sample|table): (.+?)(?: (\d+))? -->\s*$/;
 
-function codeGroup(chapter: string, position: number, { file, codeOf }: Reading): Block {
-  const group = codeOf(chapter, position);
-  if (group === undefined) throw new GuideError(`${file}: no README has block ${position} in the chapter ${chapter}`);
-  return { kind: 'group', group };
+function inserted([, kind, name = '', position = '1']: RegExpExecArray, sources: Reading): Block {
+  const { file, codeOf, sampleOf, tables } = sources;
+  if (kind === 'table') {
+    const table = tables[name];
+    if (table === undefined) throw new GuideError(`${file}: there is no table ${name}`);
+    return table;
+  }
+  const group = kind === 'sample' ? sampleOf(name, Number(position)) : codeOf(name, Number(position));
+  if (group !== undefined) return { kind: 'group', group };
+  throw new GuideError(
+    kind === 'sample'
+      ? `${file}: there is no sample ${position} of ${name}`
+      : `${file}: no README has block ${position} in the chapter ${name}`,
+  );
 }
 
 /** Returns the picture of a paragraph that has nothing else. */

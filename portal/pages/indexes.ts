@@ -2,6 +2,7 @@
 import type { Block, Page } from '../blocks.ts';
 import type { Contract, ErrorCode } from '../contract.ts';
 import type { Schema } from '../document.ts';
+import { freeAnchor } from '../markup/markdown.ts';
 import type { ErrorText } from './error.ts';
 import { firstSentence, heading, inText, prose, sentence } from './operation.ts';
 import { anchorOf, limitsOf, typeOf } from './types.ts';
@@ -16,22 +17,37 @@ const page = (path: string, title: string, description: string, blocks: readonly
   aside: [],
 });
 
+/** Operations of a tag. */
+interface Group {
+  tag: string;
+  /** Anchor of the tag on the page of the reference. It follows from the name, so other tags do not move it. */
+  anchor: string;
+  about: string;
+  operations: Contract['operations'];
+}
+
+/** Anchor below the operations, which no tag may have. */
+const COMMON = 'common';
+
 /** Returns the tags of a contract with their operations, in the order of the document. */
-export function groupsOf({
-  operations,
-  document,
-}: Contract): { tag: string; about: string; operations: Contract['operations'] }[] {
+export function groupsOf({ operations, document }: Contract): Group[] {
   const about = new Map((document.openapi.tags ?? []).map(({ name, description = '' }) => [name, description]));
   const names = [...new Set([...about.keys(), ...operations.map(({ tag }) => tag)])];
+  const taken = new Set([COMMON]);
   return names
-    .map((tag) => ({ tag, about: about.get(tag) ?? '', operations: operations.filter((one) => one.tag === tag) }))
+    .map((tag) => ({
+      tag,
+      anchor: freeAnchor(tag, taken),
+      about: about.get(tag) ?? '',
+      operations: operations.filter((one) => one.tag === tag),
+    }))
     .filter((group) => group.operations.length > 0);
 }
 
 export function referenceIndex(contract: Contract): Page {
   const { info } = contract.document.openapi;
-  const groups = groupsOf(contract).flatMap(({ tag, about, operations }, at): Block[] => [
-    heading(titleOfTag(tag), `tag-${at + 1}`),
+  const groups = groupsOf(contract).flatMap(({ tag, anchor, about, operations }): Block[] => [
+    heading(titleOfTag(tag), anchor),
     ...(about === '' ? [] : [prose(about)]),
     {
       kind: 'links',
@@ -44,7 +60,7 @@ export function referenceIndex(contract: Contract): Page {
     },
   ]);
   const about =
-    info.description === undefined ? [] : [heading('All operations have in common', 'common'), prose(info.description)];
+    info.description === undefined ? [] : [heading('All operations have in common', COMMON), prose(info.description)];
   return page('reference', 'API reference', `All ${contract.operations.length} operations of the ${info.title}.`, [
     ...groups,
     ...about,

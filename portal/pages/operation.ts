@@ -1,7 +1,7 @@
 import type { Block, CodeGroup, FieldItem, Page } from '../blocks.ts';
 import type { Contract, Reference } from '../contract.ts';
 import type { Response } from '../document.ts';
-import { boundedFields, parameterItem, typeOf } from './types.ts';
+import { anchorOf, boundedFields, code as inCode, parameterItem, typeOf } from './types.ts';
 
 /** Returns the code of each request example of an operation. */
 type SamplesOf = (operationId: string) => readonly CodeGroup[];
@@ -16,6 +16,10 @@ const PLACES = [
 /** Returns the page of an operation. */
 export function operationPage(reference: Reference, contract: Contract, samplesOf: SamplesOf): Page {
   const { id, title, operation, method, path } = reference;
+  // A request without a body has the title of the page.
+  const samples = samplesOf(operation.operationId ?? '').map((group) =>
+    group.title === title ? { ...group, title: '' } : group,
+  );
   return {
     path: `reference/${id}`,
     title,
@@ -28,17 +32,14 @@ export function operationPage(reference: Reference, contract: Contract, samplesO
         ? [prose('**Deprecated.** This operation may be removed in a later version.')]
         : []),
       ...(operation.description === undefined ? [] : [prose(operation.description)]),
-      ...authorization(reference),
+      facts(reference, contract),
       ...parameters(reference, contract),
       ...requestBody(reference, contract),
       ...returned(reference, contract),
       ...errors(reference, contract),
       ...events(reference, contract),
     ],
-    aside: [
-      ...samplesOf(operation.operationId ?? '').map((group): Block => ({ kind: 'group', group })),
-      ...responseExamples(reference, contract),
-    ],
+    aside: examples(samples, responseExamples(reference, contract)),
   };
 }
 
@@ -56,11 +57,40 @@ export function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
 }
 
-function authorization({ scopes }: Reference): Block[] {
-  if (scopes === undefined) return [heading('Authorization', 'authorization'), prose('No API key is required.')];
-  const names = scopes.map((scope) => `\`${scope}\``);
-  const needs = names.length === 0 ? 'Any valid API key.' : `An API key with the scope ${names.join(' and ')}.`;
-  return [heading('Authorization', 'authorization'), prose(needs)];
+/** Returns what a caller needs to know before all details: the key, the names of what is sent, and what comes back. */
+function facts(reference: Reference, contract: Contract): Block {
+  const { required, optional } = namesOf(reference, contract);
+  const success = responses(reference, contract).find(([status]) => isSuccess(status));
+  const [, media] = contract.document.mediaOf(success?.[1].content) ?? [];
+  const type = media?.schema === undefined ? 'no body' : inText(typeOf(media.schema, contract.document));
+  const all: [string, string][] = [
+    ['API key', keyOf(reference)],
+    ['Required', required.join(', ')],
+    ['Optional', optional.join(', ')],
+    ['Returns', success === undefined ? '' : `${inCode(success[0])} ${type}`],
+  ];
+  return { kind: 'facts', facts: all.filter(([, text]) => text !== '') };
+}
+
+function keyOf({ scopes }: Reference): string {
+  if (scopes === undefined) return 'not needed';
+  return scopes.length === 0 ? 'any valid key' : `with the scope ${scopes.map(inCode).join(' and ')}`;
+}
+
+/** Returns links to the parameters and to the fields of the body. */
+function namesOf({ parameters: all, operation }: Reference, { document }: Contract) {
+  const [, media] = document.mediaOf(operation.requestBody && document.follow(operation.requestBody).content) ?? [];
+  const fields = media?.schema === undefined ? [] : boundedFields(media.schema, document, 'body');
+  const places: readonly string[] = PLACES.map(([place]) => place);
+  const items = [
+    ...all
+      .toSorted((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
+      .map(({ name, in: place, required = false }) => ({ name, id: anchorOf(place, name), isRequired: required })),
+    ...fields,
+  ];
+  const links = (isRequired: boolean): string[] =>
+    items.filter((item) => item.isRequired === isRequired).map(({ name, id }) => `[${inCode(name)}](#${id})`);
+  return { required: links(true), optional: links(false) };
 }
 
 function parameters({ parameters: all }: Reference, { document }: Contract): Block[] {
@@ -152,12 +182,29 @@ function events({ events: types }: Reference, { webhooks }: Contract): Block[] {
   return links.length === 0 ? [] : [heading('Events', 'events'), { kind: 'links', links }];
 }
 
+const lengthOf = ({ codes }: CodeGroup): number => codes[0]?.text.length ?? 0;
+
+/** Returns the code of the requests, shortest first, each with its response. */
+function examples(samples: readonly CodeGroup[], bodies: readonly Block[]): Block[] {
+  const isPaired = samples.length === bodies.length;
+  const requests = samples
+    .map((group, at) => ({ group, response: isPaired ? bodies[at] : undefined }))
+    .toSorted((a, b) => lengthOf(a.group) - lengthOf(b.group));
+  return requests.flatMap(({ group, response }, at): Block[] => {
+    const body = response ?? (at === 0 ? bodies[0] : undefined);
+    return [{ kind: 'group', group }, ...(body === undefined ? [] : [body])];
+  });
+}
+
 function responseExamples(reference: Reference, contract: Contract): Block[] {
+  const { document } = contract;
   const first = responses(reference, contract).find(([status]) => isSuccess(status));
-  const [, media] = contract.document.mediaOf(first?.[1].content) ?? [];
-  const [example] = media === undefined ? [] : contract.document.examplesOf(media);
-  if (first === undefined || example === undefined) return [];
-  return [
-    { kind: 'code', language: 'json', title: `Response ${first[0]}`, text: JSON.stringify(example.value, null, 2) },
-  ];
+  const [, media] = document.mediaOf(first?.[1].content) ?? [];
+  if (first === undefined || media === undefined) return [];
+  return document.examplesOf(media).map(({ value }) => ({
+    kind: 'code',
+    language: 'json',
+    title: `Response ${first[0]}`,
+    text: JSON.stringify(value, null, 2),
+  }));
 }

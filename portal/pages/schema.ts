@@ -10,12 +10,18 @@ export interface Uses {
   schemas: readonly string[];
 }
 
+interface Parts {
+  contract: Contract;
+  uses: Uses;
+  /** A value that requests or responses have; undefined if there is none. */
+  example: unknown;
+}
+
 /** Returns the page of a schema. */
-export function schemaPage(name: string, schema: Schema, { contract, uses }: { contract: Contract; uses: Uses }): Page {
+export function schemaPage(name: string, schema: Schema, { contract, uses, example }: Parts): Page {
   const { document } = contract;
   const { description = '' } = schema;
   const items = fieldItems(schema, document, 'field', 1);
-  const example = document.exampleOf(schema);
   return {
     path: document.pageOf(name),
     title: name,
@@ -32,7 +38,7 @@ export function schemaPage(name: string, schema: Schema, { contract, uses }: { c
     aside:
       example === undefined
         ? []
-        : [{ kind: 'code', language: 'json', title: 'Example', text: JSON.stringify(example, null, 2) }],
+        : [{ kind: 'code', language: 'json', title: name, text: JSON.stringify(example, null, 2) }],
   };
 }
 

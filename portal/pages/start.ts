@@ -84,8 +84,8 @@ function callOf({ operations }: Contract, samplesOf: SamplesOf, wanted?: string)
 }
 
 const groupCards = (contract: Contract): Card[] =>
-  groupsOf(contract).map(({ tag, about, operations }, at) => ({
-    page: `reference#tag-${at + 1}`,
+  groupsOf(contract).map(({ tag, anchor, about, operations }) => ({
+    page: `reference#${anchor}`,
     title: titleOfTag(tag),
     badge: counted(operations.length, 'operation'),
     about,

@@ -1,5 +1,6 @@
 /** Types and fields of schemas as people read them. */
 import type { FieldItem, TypePart } from '../blocks.ts';
+import { valueTexts } from '../contract.ts';
 import type { Document, Parameter, Schema } from '../document.ts';
 
 /** Depth to which objects are shown inside each other; below it, the page of the schema has the fields. */
@@ -105,7 +106,10 @@ export function parameterItem(parameter: Parameter, document: Document): FieldIt
 export function fieldItems(schema: Schema, document: Document, prefix: string, depth = 0): FieldItem[] {
   const { properties, required, variants } = objectOf(schema, document);
   if (variants.length > 0 && Object.keys(properties).length === 0) return [];
-  return Object.entries(properties).map(([name, property]) => {
+  // What must be there comes first.
+  const names = Object.keys(properties).toSorted((a, b) => Number(required.has(b)) - Number(required.has(a)));
+  return names.map((name) => {
+    const property = properties[name] ?? {};
     const id = anchorOf(prefix, name);
     const target = document.follow(property);
     const { description = target.description ?? '' } = property;
@@ -118,10 +122,17 @@ export function fieldItems(schema: Schema, document: Document, prefix: string, d
       isDeprecated: target.deprecated === true,
       notes: [...(target.readOnly === true ? ['read-only'] : []), ...(target.writeOnly === true ? ['write-only'] : [])],
       description,
-      limits: limitsOf(target),
+      limits: limitsOf(withoutKnownValues(target)),
       children: depth < MAX_DEPTH ? fieldItems(inner, document, id, depth + 1) : [],
     };
   });
+}
+
+/** Returns a schema without its list of values if its description says what each of them means. */
+function withoutKnownValues(schema: Schema): Schema {
+  const texts = valueTexts(schema);
+  const { enum: values = [], ...others } = schema;
+  return values.every((value) => texts.has(String(value))) ? others : schema;
 }
 
 /** Number of fields up to which a page shows those of objects in objects. */

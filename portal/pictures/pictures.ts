@@ -7,8 +7,8 @@ export interface PictureData {
   orderStates: readonly string[];
   /** Delays between the attempts of a webhook delivery, in milliseconds. */
   deliveryDelays: readonly number[];
-  /** Waits and limits of the libraries, in milliseconds. */
-  backoff: { base: number; factor: number; cap: number; retries: number };
+  /** Waits and limits of the libraries, in milliseconds; `jitter` is the smallest share of a wait. */
+  backoff: { base: number; factor: number; cap: number; jitter: number; retries: number };
   /** Requests in a window, and its length in milliseconds. */
   rateLimit: { requests: number; window: number };
   /** Returns a duration as people write it. */

@@ -14,8 +14,11 @@ export const SAMPLE_LANGUAGES: Readonly<Record<string, SampleLanguage>> = {
   java: { label: 'Java', fence: 'java' },
 };
 
+/** Names of languages that are in texts only. */
+const TEXT_LANGUAGES: Readonly<Record<string, string>> = { http: 'HTTP', json: 'JSON', sh: 'Shell', '': 'Text' };
+
 /** Returns the name of a language for people. */
-export const labelOf = (id: string): string => SAMPLE_LANGUAGES[id]?.label ?? id;
+export const labelOf = (id: string): string => SAMPLE_LANGUAGES[id]?.label ?? TEXT_LANGUAGES[id] ?? id;
 
 /** Returns the name of a language after the backticks of a block. */
 export const fenceOf = (id: string): string => SAMPLE_LANGUAGES[id]?.fence ?? id;

@@ -1,6 +1,6 @@
 /** Code of every request example of the contract, in curl and in the languages of the libraries. */
 import { placementOf } from '../../generators/samples/auth.ts';
-import { curlCommand, type CurlRequest } from '../../generators/samples/curl.ts';
+import { curlCommand, type CurlRequest, NEW_VALUE } from '../../generators/samples/curl.ts';
 import type { Sample } from '../../generators/samples/sample.ts';
 import type { SampleTable } from '../../generators/samples/table.ts';
 import type { CodeGroup } from '../blocks.ts';
@@ -78,12 +78,15 @@ function codeOf(request: RequestExample, language: string, tables: Tables): stri
   return table && print(request, table);
 }
 
+/** Reports whether a header identifies one request, so that the next one needs another value. */
+export const identifiesRequest = (header: string): boolean => header.toLowerCase() === 'idempotency-key';
+
 function curlOf({ method, target, baseUrl, server, headers, body, auth }: RequestExample): string {
   return curlCommand({
     method,
     url: (baseUrl ?? server) + target,
     headers: [
-      ...Object.entries(headers),
+      ...Object.entries(headers).map(([name, value]) => [name, identifiesRequest(name) ? NEW_VALUE : value] as const),
       ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
     ],
     auth,

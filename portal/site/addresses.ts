@@ -14,8 +14,21 @@ export function relativeTo(page: string, file: string): string {
   return '../'.repeat(depth) + file.split('/').map(encodeURIComponent).join('/');
 }
 
+/** Returns the public address of a page of a site. */
+export const publicAddress = (site: string, path: string): string =>
+  `${site}/${path === '' ? '' : `${path.split('/').map(encodeURIComponent).join('/')}/`}`;
+
 /** Files for programs that pages link. */
-const FILES = new Set(['openapi.json', 'openapi.yaml', 'errors.json', 'llms.txt', 'llms-full.txt', 'bruno/bruno.json']);
+const FILES = new Set([
+  'openapi.json',
+  'openapi.yaml',
+  'errors.json',
+  'llms.txt',
+  'llms-full.txt',
+  'bruno/bruno.json',
+  'bruno.zip',
+  'changelog.xml',
+]);
 
 /** Returns the file that a target such as `/openapi.json` names, if it is one for programs. */
 export function programFile(target: string): string | undefined {

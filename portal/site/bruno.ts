@@ -2,7 +2,7 @@
 import type { Contract } from '../contract.ts';
 import { unique } from '../document.ts';
 import { titleOfTag } from '../pages/indexes.ts';
-import { type RequestExample, requestsOf } from '../samples/samples.ts';
+import { identifiesRequest, type RequestExample, requestsOf } from '../samples/samples.ts';
 
 const FOLDER = 'bruno';
 
@@ -49,13 +49,14 @@ function requestFile(
       `body: ${body === undefined ? 'none' : 'json'}`,
       `auth: ${hasKey ? 'bearer' : 'none'}`,
     ]),
-    // Each of these headers identifies one request, so a run needs a new value.
     ...(Object.keys(headers).length === 0
       ? []
       : [
           block(
             'headers',
-            Object.keys(headers).map((header) => `${oneLine(header)}: {{$guid}}`),
+            Object.entries(headers).map(
+              ([header, value]) => `${oneLine(header)}: ${identifiesRequest(header) ? '{{$guid}}' : oneLine(value)}`,
+            ),
           ),
         ]),
     ...(hasKey ? [block('auth:bearer', ['token: {{apiKey}}'])] : []),

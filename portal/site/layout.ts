@@ -1,7 +1,7 @@
 /** The frame of every page: head, header, navigation, text, code. */
 import type { Page } from '../blocks.ts';
 import { type Html, html } from '../markup/html.ts';
-import { relativeTo, twinOf } from './addresses.ts';
+import { publicAddress, relativeTo, twinOf } from './addresses.ts';
 import { methodBadge } from './render.ts';
 
 interface Frame {
@@ -10,26 +10,32 @@ interface Frame {
   brand: string;
   /** Version of the contract. */
   version: string;
+  /** Public address of the site; undefined if it is not known. */
+  site: string | undefined;
   navigation: Html;
   content: readonly Html[];
   aside: readonly Html[];
+  /** Links to the page before this one and to the next, below the text; undefined outside guides. */
+  neighbours?: Html | undefined;
 }
 
-export function layout({ page, brand, version, navigation, content, aside }: Frame): string {
+export function layout({ page, brand, version, site, navigation, content, aside, neighbours }: Frame): string {
   const asset = (name: string): string => relativeTo(page.path, `assets/${name}`);
   const title = page.path === '' ? `${brand} documentation` : `${page.title} · ${brand}`;
   const { endpoint } = page;
   const side = aside.length > 0 || page.kind === 'start' ? aside : contents(page);
+  const start = startLength(page);
   const document = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <meta name="description" content="${page.description}" />
+        <meta name="description" content="${withoutMarkup(page.description)}" />
         <link rel="stylesheet" href="${asset('style.css')}" />
         <link rel="alternate" type="text/markdown" href="${relativeTo(page.path, twinOf(page.path))}" />
-        <link rel="icon" href="data:," />
+        <link rel="icon" type="image/svg+xml" href="${asset('favicon.svg')}" />
+        ${preview(page, brand, site)}
         <script src="${asset('portal.js')}" data-root="${relativeTo(page.path, '')}"></script>
       </head>
       <body class="${page.kind}">
@@ -47,12 +53,15 @@ export function layout({ page, brand, version, navigation, content, aside }: Fra
         <div class="columns">
           <main id="content" tabindex="-1">
             <article>
-              <h1>${page.title}</h1>
-              ${page.kind === 'guide' || page.kind === 'index' ? html`<p class="lead">${page.description}</p>` : undefined}
-              ${endpoint === undefined ? undefined : html`<p class="endpoint">${methodBadge(endpoint.method)} <code>${endpoint.path}</code></p>`}
-              ${lines(content)}
+              <div class="intro">
+                <h1>${page.title}</h1>
+                ${page.kind === 'guide' || page.kind === 'index' ? html`<p class="lead">${page.description}</p>` : undefined}
+                ${endpoint === undefined ? undefined : html`<p class="endpoint">${methodBadge(endpoint.method)} <code>${endpoint.path}</code></p>`}
+                ${lines(content.slice(0, start))}
+              </div>
+              ${side.length === 0 ? undefined : html`<aside aria-label="${aside.length > 0 ? 'Code' : 'On this page'}"><div>${lines(side)}</div></aside>`}
+              <div class="rest">${lines(content.slice(start))}${neighbours}</div>
             </article>
-            ${side.length === 0 ? undefined : html`<aside aria-label="${aside.length > 0 ? 'Code' : 'On this page'}"><div>${lines(side)}</div></aside>`}
           </main>
           <nav id="menu" aria-label="Documentation">${navigation}</nav>
         </div>
@@ -61,7 +70,31 @@ export function layout({ page, brand, version, navigation, content, aside }: Fra
   return document.text;
 }
 
+/** Returns a sentence of Markdown as plain text. */
+const withoutMarkup = (sentence: string): string =>
+  sentence.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
+
+/** Returns what other sites show of a link to a page, and the address that search engines keep. */
+function preview({ path, title, description, kind }: Page, brand: string, site: string | undefined): Html {
+  const address = site === undefined ? undefined : publicAddress(site, path);
+  return html`<meta property="og:site_name" content="${brand}" />
+    <meta property="og:type" content="${kind === 'guide' ? 'article' : 'website'}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${withoutMarkup(description)}" />
+    ${
+      address === undefined
+        ? undefined
+        : html`<meta property="og:url" content="${address}" /> <link rel="canonical" href="${address}" />`
+    }`;
+}
+
 const lines = (parts: readonly Html[]): readonly Html[] => parts.map((part) => html`${part} `);
+
+/** Returns the number of blocks above the code on a phone: those before the first heading; of an error, all. */
+function startLength({ blocks, kind }: Page): number {
+  const first = blocks.findIndex((block) => block.kind === 'heading');
+  return first === -1 || kind === 'error' ? blocks.length : first;
+}
 
 /** Returns the headings of a page without code. */
 function contents({ blocks }: Page): Html[] {

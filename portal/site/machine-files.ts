@@ -17,7 +17,7 @@ export function machineFiles({ contract, pages, samples }: Machines): Map<string
   return new Map([
     ...twins,
     ['llms.txt', llms(contract, pages)],
-    ['llms-full.txt', twins.map(([, text]) => text).join('\n---\n\n')],
+    ['llms-full.txt', pages.map((page) => markdownOf(page, '')).join('\n---\n\n')],
     ['errors.json', json(errors(contract))],
     ['openapi.json', json(withSamples(contract, samples))],
     // Aliases would be shorter, and not every reader knows them.

@@ -4,8 +4,8 @@ import { inText } from '../pages/operation.ts';
 import { fenceOf } from '../samples/languages.ts';
 import { programFile, twinOf } from './addresses.ts';
 
-/** Returns a page as Markdown. */
-export function markdownOf(page: Page): string {
+/** Returns a page as Markdown. Its links are relative to the file of `from`, the page itself unless it is part of another file. */
+export function markdownOf(page: Page, from = page.path): string {
   const { title, description, endpoint, blocks, aside, kind } = page;
   const parts = [
     `# ${title}`,
@@ -13,10 +13,10 @@ export function markdownOf(page: Page): string {
     ...(kind === 'guide' || kind === 'index' || kind === 'start' ? [description] : []),
     ...[...blocks, ...aside].map(blockOf),
   ];
-  return `${withRelativeLinks(parts.filter((part) => part !== '').join('\n\n'), page.path)}\n`;
+  return `${withRelativeLinks(parts.filter((part) => part !== '').join('\n\n'), from)}\n`;
 }
 
-/** Turns links to pages into links to their twins, as seen from the twin of a page. */
+/** Turns links to pages into links to their twins, as seen from a page. */
 function withRelativeLinks(markdown: string, path: string): string {
   const up = '../'.repeat(Math.max(0, path.split('/').length - 1));
   return markdown.replaceAll(
@@ -31,6 +31,11 @@ function blockOf(block: Block): string {
       return block.markdown.trim();
     case 'heading':
       return `${'#'.repeat(block.level)} ${block.text}`;
+    case 'facts':
+      // The fields have no anchors here.
+      return block.facts
+        .map(([term, text]) => `- ${term}: ${text.replaceAll(/\[([^\]]*)\]\(#[^)]*\)/g, '$1')}`)
+        .join('\n');
     case 'fields':
       return block.items.map((item) => fieldOf(item, '')).join('\n');
     case 'code':

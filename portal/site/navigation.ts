@@ -21,10 +21,10 @@ export function navigationOf(current: Page, links: Links, { contract, guides, pa
       ${entries.map((entry) => itemOf(entry, current, links))}
     </ul>`;
   const has = ({ path }: Entry): boolean => pages.some((page) => page.path === path);
-  const groups = groupsOf(contract).map(({ tag, operations }, at) => {
+  const groups = groupsOf(contract).map(({ tag, anchor, operations }) => {
     const isHere = operations.some(({ id }) => current.path === `reference/${id}`);
     if (contract.operations.length > MAX_LISTED && !isHere)
-      return list([{ path: `reference#tag-${at + 1}`, text: titleOfTag(tag) }]);
+      return list([{ path: `reference#${anchor}`, text: titleOfTag(tag) }]);
     const entries = operations.map(({ id, title, method }) => ({
       path: `reference/${id}`,
       text: html`${methodBadge(method)} ${title}`,
@@ -62,6 +62,7 @@ interface Entry {
 
 const MORE: readonly Entry[] = [
   { path: 'sdks', text: 'Libraries' },
+  { path: 'changelog', text: 'Changelog' },
   { path: 'figures', text: 'Figures' },
   { path: 'limits', text: 'Limits' },
   { path: 'schemas', text: 'Schemas' },

@@ -1,17 +1,20 @@
 /** Blocks as HTML. */
 import type { Block, CodeGroup, FieldItem, TypePart } from '../blocks.ts';
 import { Html, html } from '../markup/html.ts';
-import { codeBlock, type Links, Markdown, scrolling } from '../markup/markdown.ts';
+import { codeFigure, type Links, Markdown, table } from '../markup/markdown.ts';
 import { cards, hero } from './cards.ts';
 
 /** Renders the blocks of one page. */
 export class Renderer {
   readonly #links: Links;
   readonly #markdown: Markdown;
+  readonly #formerAnchors: ReadonlyMap<string, readonly string[]>;
 
-  constructor(links: Links) {
+  /** `formerAnchors` has the anchors that headings had once, by those that they have now. */
+  constructor(links: Links, formerAnchors: ReadonlyMap<string, readonly string[]> = new Map()) {
     this.#links = links;
     this.#markdown = new Markdown(links);
+    this.#formerAnchors = formerAnchors;
   }
 
   blocks(blocks: readonly Block[]): Html[] {
@@ -24,12 +27,20 @@ export class Renderer {
         return this.#markdown.block(block.markdown);
       case 'heading':
         return this.#heading(block);
+      case 'facts':
+        return html`<dl class="facts">
+          ${block.facts.map(
+            ([term, text]) =>
+              html`<dt>${term}</dt>
+                <dd>${this.#markdown.inline(text)}</dd> `,
+          )}
+        </dl>`;
       case 'fields':
         return html`<ul class="fields">
           ${block.items.map((item) => this.#field(item))}
         </ul>`;
       case 'code':
-        return figure({ title: block.title ?? '', code: codeBlock(block.text, block.language) });
+        return codeFigure({ code: block.text, language: block.language, ...(block.title && { title: block.title }) });
       case 'group':
         return groupOf(block.group);
       case 'table':
@@ -42,14 +53,18 @@ export class Renderer {
         return hero(block, groupOf, { links: this.#links, markdown: this.#markdown });
       case 'picture':
         return html`<figure class="picture">
-          ${new Html(block.svg)}
+          <div class="scroll" role="group" tabindex="0" aria-label="Picture">${new Html(block.svg)}</div>
           <figcaption>${block.alt}</figcaption>
         </figure>`;
     }
   }
 
   #heading({ level, text, id }: Extract<Block, { kind: 'heading' }>): Html {
-    const title = this.#markdown.inline(text);
+    const former = this.#formerAnchors.get(id) ?? [];
+    const words = this.#markdown.inline(text);
+    // A link in a link is not HTML.
+    const linked = words.text.includes('<a ') ? words : html`<a class="anchor" href="#${id}">${words}</a>`;
+    const title = html`${former.map((one) => html`<a id="${one}"></a>`)}${linked}`;
     return level === 2 ? html`<h2 id="${id}">${title}</h2>` : html`<h3 id="${id}">${title}</h3>`;
   }
 
@@ -78,23 +93,8 @@ export class Renderer {
   }
 
   #table({ label, head, rows }: Extract<Block, { kind: 'table' }>): Html {
-    const cells = rows.map(
-      (row) =>
-        html`<tr>
-          ${row.map((cell) => html`<td>${this.#markdown.inline(cell)}</td>`)}
-        </tr>`,
-    );
-    const table = html`<table>
-      <thead>
-        <tr>
-          ${head.map((cell) => html`<th scope="col">${cell}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${cells}
-      </tbody>
-    </table>`;
-    return new Html(scrolling(table.text, html`${label}`.text));
+    const cells = (row: readonly string[]): Html[] => row.map((cell) => this.#markdown.inline(cell));
+    return table({ label, head: head.map((cell) => html`${cell}`), rows: rows.map(cells) });
   }
 
   #cards({ links }: Extract<Block, { kind: 'links' }>): Html {
@@ -118,17 +118,9 @@ export class Renderer {
 export const methodBadge = (method: string): Html =>
   html`<span class="method ${method.toLowerCase().replaceAll(/[^a-z]/g, '')}">${method}</span>`;
 
-const figure = ({ title, code }: { title: string; code: Html }): Html =>
-  html`<figure class="code">${title === '' ? undefined : html`<figcaption>${title}</figcaption>`}${code}</figure>`;
-
 /** Returns one piece of code in several languages; without the script, all of them follow each other. */
-function groupOf({ title, codes }: CodeGroup): Html {
-  const parts = codes.map(
-    ({ language, label, text }) =>
-      html`<figure class="code" data-lang="${language}">
-        <figcaption>${label}</figcaption>
-        ${codeBlock(text, language)}
-      </figure>`,
-  );
-  return html`<div class="group">${title === '' ? undefined : html`<p class="caption">${title}</p>`}${parts}</div>`;
-}
+const groupOf = ({ title, codes }: CodeGroup): Html =>
+  html`<div class="group">
+    ${title === '' ? undefined : html`<p class="caption">${title}</p>`}
+    ${codes.map(({ language, text }) => codeFigure({ code: text, language }))}
+  </div>`;

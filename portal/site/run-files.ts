@@ -1,6 +1,7 @@
 /** Data with which the page of an operation makes its call, where a sandbox serves it. */
 import type { Contract, Reference } from '../contract.ts';
-import type { RunData } from '../samples/run-data.ts';
+import type { Document, Parameter } from '../document.ts';
+import type { RunData, RunParameter } from '../samples/run-data.ts';
 import { requestsOf, type Tables } from '../samples/samples.ts';
 
 export function runFiles(contract: Contract, tables: Tables): Map<string, string> {
@@ -21,15 +22,36 @@ function runData(reference: Reference, contract: Contract): RunData {
     path,
     hasKey: scopes !== undefined,
     headers: first?.headers ?? {},
-    // A write gets a new key in each run.
+    // The form asks for the idempotency key by itself.
     parameters: parameters
       .filter(({ in: place, name }) => place !== 'header' || !Object.hasOwn(first?.headers ?? {}, name))
-      .map(({ name, in: place, required = false }) => ({
-        name,
-        in: place,
-        isRequired: required,
-        value: String((place === 'path' ? first?.path[name] : undefined) ?? first?.query[name] ?? ''),
-      })),
+      .map((parameter) => {
+        const { name, in: place } = parameter;
+        const value = String((place === 'path' ? first?.path[name] : undefined) ?? first?.query[name] ?? '');
+        return { ...runParameter(parameter, contract.document), value };
+      }),
     examples: requests.map(({ title, body }) => ({ title, ...(body === undefined ? {} : { body }) })),
   };
+}
+
+function runParameter({ name, in: place, required = false, schema = {} }: Parameter, document: Document): RunParameter {
+  const target = document.follow(schema);
+  const item = target.items === undefined ? target : document.follow(target.items);
+  const example = document.exampleOf(schema) ?? item.example;
+  const hint = target.default === undefined ? `such as ${String(example)}` : `default ${String(target.default)}`;
+  return {
+    name,
+    in: place,
+    isRequired: required,
+    value: '',
+    kind: kindOf(item.type, item.format),
+    isList: target.items !== undefined,
+    choices: (item.enum ?? []).map(String),
+    hint: example === undefined ? '' : hint,
+  };
+}
+
+function kindOf(type: string | readonly string[] | undefined, format: string | undefined): RunParameter['kind'] {
+  if (type === 'integer' || type === 'boolean') return type;
+  return type === 'string' && format === 'date-time' ? format : 'text';
 }

@@ -46,6 +46,7 @@ const ORDER: readonly Page['kind'][] = ['schema', 'operation', 'event', 'error',
 export function searchIndex(pages: readonly Page[], words: SearchWords): SearchIndex {
   const hasGuides = pages.some(({ kind }) => kind === 'guide');
   const ordered = pages.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+  const known = new Set<string>();
   return {
     pages: ordered.map((page) => ({
       path: page.path,
@@ -53,16 +54,36 @@ export function searchIndex(pages: readonly Page[], words: SearchWords): SearchI
       kind: page.kind,
       names: page.names,
       ...(page.terms === undefined ? {} : { terms: page.terms }),
-      fields: firstOfEach(fieldsOf(page).map(({ name, id }) => [name, id] as const)),
+      fields: newFields(page, known),
     })),
-    sections: ordered.flatMap((page, at) => sectionsOf(page, hasGuides).map((section) => ({ page: at, ...section }))),
+    sections: withoutCommonCode(
+      ordered.flatMap((page, at) => sectionsOf(page, hasGuides).map((section) => ({ page: at, ...section }))),
+    ),
     words,
   };
 }
 
-function firstOfEach(fields: readonly (readonly [string, string])[]): (readonly [string, string])[] {
-  const known = new Set<string>();
-  return fields.filter(([name]) => !known.has(name) && known.add(name));
+/** Returns the fields of a page, each once; headers of responses, which most operations have, only on the first page. */
+function newFields(page: Page, known: Set<string>): (readonly [name: string, anchor: string])[] {
+  const own = new Set<string>();
+  return fieldsOf(page).flatMap(({ name, id }) => {
+    if (own.has(name) || (id.startsWith('returns-') && known.has(name))) return [];
+    own.add(name);
+    known.add(name);
+    return [[name, id] as const];
+  });
+}
+
+/** Number of sections in which a word of code may be; others, such as keywords, tell nothing. */
+const COMMON = 5;
+
+function withoutCommonCode(sections: readonly SearchSection[]): SearchSection[] {
+  const counts = new Map<string, number>();
+  for (const word of sections.flatMap(({ code }) => code.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return sections.map((section) => {
+    const words = section.code.split(' ').filter((word) => (counts.get(word) ?? 0) <= COMMON);
+    return { ...section, code: words.join(' ') };
+  });
 }
 
 type Section = Omit<SearchSection, 'page'>;
@@ -72,7 +93,7 @@ function sectionsOf({ description, blocks, kind, endpoint }: Page, hasGuides: bo
   const isText = kind === 'guide' || kind === 'index' || kind === 'start';
   const sections = isText
     ? textSections(blocks, hasGuides)
-    : [{ anchor: '', heading: '', texts: blocks.map((block) => textOf(block)) }];
+    : [{ anchor: '', heading: '', texts: ownBlocks({ blocks, kind }).map((block) => textOf(block)) }];
   const [first] = sections;
   if (isText) first?.texts.unshift({ text: description, code: '' });
   if (endpoint) first?.texts.push({ text: '', code: `${endpoint.method} ${endpoint.path}` });
@@ -105,6 +126,13 @@ function textSections(blocks: readonly Block[], hasGuides: boolean) {
   return sections;
 }
 
+/** Returns the blocks of a page of the reference without the fields that all pages of its kind have, such as headers. */
+function ownBlocks({ blocks, kind }: Pick<Page, 'blocks' | 'kind'>): readonly Block[] {
+  if (kind === 'event') return blocks.filter((block) => block.kind !== 'fields');
+  const returns = blocks.findIndex((block) => block.kind === 'heading' && block.id === 'returns');
+  return returns === -1 ? blocks : blocks.filter((block, at) => at < returns || block.kind !== 'fields');
+}
+
 const NOTHING: PlainText = { text: '', code: '' };
 
 /** Whether each row of a table leads to another page. */
@@ -125,12 +153,14 @@ function textOf(block: Block): PlainText {
       return plainText([block.head, ...withoutFigures(block.rows)].map((row) => row.join(', ')).join('\n\n'));
     case 'cards':
       return plainText(block.cards.map(({ title, about }) => `${title}: ${about}`).join('\n\n'));
+    case 'facts':
+      return plainText(block.facts.map((fact) => `${fact.join(': ')}.`).join(' '));
     case 'hero':
       return plainText(block.markdown);
     case 'code':
       return { text: '', code: block.text };
     case 'group':
-      return { text: '', code: block.group.codes.map(({ label, text }) => `${label} ${text}`).join(' ') };
+      return { text: '', code: block.group.codes.map(({ text }) => text).join(' ') };
     case 'picture':
       return { text: block.alt, code: '' };
     case 'heading':

@@ -1,7 +1,7 @@
 /** HTML pages with their assets and search. */
 import type { Page } from '../blocks.ts';
 import type { Contract } from '../contract.ts';
-import { html } from '../markup/html.ts';
+import { type Html, html } from '../markup/html.ts';
 import { Addresses, fileOf, relativeTo } from './addresses.ts';
 import { layout } from './layout.ts';
 import { navigationOf } from './navigation.ts';
@@ -13,6 +13,9 @@ interface Site {
   pages: readonly Page[];
   guides: readonly Page[];
   assets: ReadonlyMap<string, string>;
+  /** Public address of the site; undefined if it is not known. */
+  address: string | undefined;
+  /** Paths of pages, or anchors such as `reference#tag-1`, that were published once, each with its successor. */
   moved: ReadonlyMap<string, string>;
   searchWords: SearchWords;
 }
@@ -24,21 +27,45 @@ export function siteFiles(site: Site): Map<string, string> {
   const files = new Map<string, string>();
   for (const page of pages) {
     const links = addresses.from(page.path);
-    const renderer = new Renderer(links);
+    const renderer = new Renderer(links, formerAnchors(page.path, moved));
     const text = layout({
       page,
       brand: title,
       version,
+      site: site.address,
       navigation: navigationOf(page, links, site),
       content: renderer.blocks(page.blocks),
       aside: renderer.blocks(page.aside),
+      neighbours: neighboursOf(page, site.guides),
     });
     files.set(fileOf(page.path), text);
   }
-  for (const [from, to] of moved) if (!files.has(fileOf(from))) files.set(fileOf(from), redirect(from, to));
+  for (const [from, to] of moved)
+    if (!from.includes('#') && !files.has(fileOf(from))) files.set(fileOf(from), redirect(from, to));
   for (const [name, text] of assets) files.set(`assets/${name}`, text);
   files.set('assets/search-index.js', `self.PORTAL_INDEX=${JSON.stringify(searchIndex(pages, searchWords))};\n`);
   return files;
+}
+
+/** Returns links to the guides around a guide. */
+function neighboursOf(page: Page, guides: readonly Page[]): Html | undefined {
+  const at = guides.findIndex(({ path }) => path === page.path);
+  if (at === -1) return undefined;
+  const link = (label: string, guide: Page | undefined): Html | undefined =>
+    guide && html`<a href="${relativeTo(page.path, fileOf(guide.path))}"><span>${label}</span> ${guide.title}</a> `;
+  return html`<div class="neighbours">${link('Previous', guides[at - 1])}${link('Next', guides[at + 1])}</div>`;
+}
+
+/** Returns the anchors that a page had once, by their successors. */
+function formerAnchors(path: string, moved: Site['moved']): Map<string, string[]> {
+  const anchors = new Map<string, string[]>();
+  for (const [from, to] of moved) {
+    const [page, former] = from.split('#', 2);
+    const [, anchor] = to.split('#', 2);
+    if (page !== path || former === undefined || anchor === undefined) continue;
+    anchors.set(anchor, [...(anchors.get(anchor) ?? []), former]);
+  }
+  return anchors;
 }
 
 /** Returns a page that leads to another one, for an address that was published once. */

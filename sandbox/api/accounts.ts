@@ -1,8 +1,8 @@
 /** Accounts: created by anybody, suspended by the operator; and the handlers of accounts and keys. */
-import { notFound, Problem } from '../contract/problems.ts';
-import { record, ALL_SCOPES, type Schema } from '../contract/types.ts';
+import { notFound, Problem } from './contract/problems.ts';
+import { record, ALL_SCOPES, type Schema } from './contract/types.ts';
 import type { Work, Handlers } from './call.ts';
-import { statement } from '../store/store.ts';
+import { statement } from './store.ts';
 import { insertKey, type KeyWithSecret, listKeys, createKey, findKey, revokeKey, rotateKey } from './keys.ts';
 import { rateLimitOf } from './rate-limits.ts';
 

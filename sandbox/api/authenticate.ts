@@ -1,11 +1,10 @@
 /** Authentication: secrets, keys, scopes and challenges. */
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type Schema, type ErrorCode, scopesOfEvents } from '../contract/types.ts';
-import { base62 } from './ids.ts';
-import { Problem } from '../contract/problems.ts';
-import type { Tenant, Caller } from './call.ts';
-import { statement, type Store } from '../store/store.ts';
+import { type Schema, type ErrorCode, scopesOfEvents } from './contract/types.ts';
+import { base62, type Tenant, type Caller } from './call.ts';
+import { Problem } from './contract/problems.ts';
+import { statement, type Store } from './store.ts';
 import type { Clock } from './clock.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

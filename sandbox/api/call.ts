@@ -1,7 +1,5 @@
-/** Parts that every operation gets: transaction, tenant, time, ids, and the types of its handler. */
-import type { Tx } from '../store/store.ts';
-import type { Ids } from './ids.ts';
-import type { ServerSecret } from './server-secret.ts';
+/** Parts that every operation gets: transaction, tenant, time, identifiers, the secret of the server, and the types of its handler. */
+import { type Tx, changeSetting, type Store } from './store.ts';
 import {
   type Schema,
   type BodyOf,
@@ -10,8 +8,9 @@ import {
   type QueryOf,
   type Reply,
   ALL_SCOPES,
-} from '../contract/types.ts';
+} from './contract/types.ts';
 import type { Budget } from './rate-limits.ts';
+import { randomBytes, hkdfSync, createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
 /** Account and mode: every record belongs to one, and every key of every table begins with it. */
 export interface Tenant {
@@ -97,3 +96,117 @@ export const internalCall = <Id extends OperationId>(
   work: Work,
   parts: Pick<Call<Id>, 'path' | 'query' | 'body'>,
 ): Call<Id> => ({ ...work, ...parts, caller: CALLER, budget: BUDGET, ifMatch: undefined });
+
+// Identifiers and random bytes.
+
+const POOL = 4096;
+let pool = Buffer.alloc(0);
+let used = 0;
+
+/**
+ * Returns random bytes of the operating system, which is asked once for many of them. They stay in memory for a while, so
+ * secrets do not come from here.
+ */
+export function pooledBytes(size: number): Buffer {
+  if (size > POOL) return randomBytes(size);
+  if (used + size > pool.length) {
+    pool = randomBytes(POOL);
+    used = 0;
+  }
+  used += size;
+  return pool.subarray(used - size, used);
+}
+
+/** Source of identifiers. Seeds use a deterministic one, so that the same seed gives the same identifiers. */
+export interface Ids {
+  /** Returns an identifier: the prefix, an underscore and 16 letters and digits. */
+  next(prefix: string): string;
+  /** Returns bytes for a secret. */
+  bytes(size: number): Uint8Array;
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const LENGTH = 16;
+/** Largest multiple of 62 below 256: bytes from there on are drawn again, so that all characters are equally likely. */
+const LIMIT = 248;
+
+/** Returns `length` characters of the alphabet 0-9A-Za-z, from a source of random bytes. */
+export function base62(length: number, bytes: (size: number) => Uint8Array = randomBytes): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of bytes(length + 8)) {
+      if (byte < LIMIT && text.length < length) text += ALPHABET[byte % 62];
+    }
+  }
+  return text;
+}
+
+/** Identifiers from the operating system's random bytes. */
+export const randomIds: Ids = { ...idsFrom(pooledBytes), bytes: randomBytes };
+
+/** Returns identifiers from a source of bytes. */
+export function idsFrom(bytes: (size: number) => Uint8Array): Ids {
+  return { next: (prefix) => `${prefix}_${base62(LENGTH, bytes)}`, bytes };
+}
+
+// The secret of a server, and texts that are sealed with it.
+
+const SECRET_BYTES = 32;
+
+/** Secret of the server, created with the database. A separate key for each purpose is derived from it (RFC 5869). */
+export interface ServerSecret {
+  /** Returns 32 bytes for `purpose`, such as `cursor`; the same purpose gives the same bytes. */
+  key(purpose: string): Buffer;
+}
+
+/** Returns the server secret with these bytes; derived keys are kept, because each request needs one. */
+export function serverSecret(bytes: Uint8Array): ServerSecret {
+  const keys = new Map<string, Buffer>();
+  return {
+    key(purpose) {
+      const known = keys.get(purpose);
+      if (known) return known;
+      const derived = Buffer.from(hkdfSync('sha256', bytes, new Uint8Array(), purpose, 32));
+      keys.set(purpose, derived);
+      return derived;
+    },
+  };
+}
+
+/** Returns the secret of the server. The first process creates it, and all processes on the database share it. */
+export async function readServerSecret(store: Store): Promise<ServerSecret> {
+  const fresh = randomBytes(SECRET_BYTES).toString('base64');
+  const value = await store.write((tx) => changeSetting(tx, 'server_secret', fresh, (secret) => secret));
+  return serverSecret(Buffer.from(value, 'base64'));
+}
+
+// Encryption of stored responses: they contain secrets, which only the holder of the Idempotency-Key may read again.
+
+const NONCE_LENGTH = 12;
+const TAG_LENGTH = 16;
+
+/** Returns the hash under which an Idempotency-Key is stored. It needs the server's secret to be guessed. */
+export const keyHash = (secret: ServerSecret, key: string): Buffer => hmac(secret.key('idempotency-hash'), key);
+
+const hmac = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** Returns a key by HKDF (RFC 5869) with one block of output. `hkdfSync` takes four times as long. */
+const cipherKey = (secret: ServerSecret, key: string): Buffer =>
+  hmac(hmac(secret.key('idempotency-seal'), key), 'response\x01');
+
+/** Returns `text` encrypted by a key derived from the Idempotency-Key and the server's secret. */
+export function seal(secret: ServerSecret, key: string, text: string): Buffer {
+  const nonce = pooledBytes(NONCE_LENGTH);
+  const cipher = createCipheriv('aes-256-gcm', cipherKey(secret, key), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Returns the text that `seal` encrypted with the same key. */
+export function unseal(secret: ServerSecret, key: string, sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed);
+  const end = NONCE_LENGTH + TAG_LENGTH;
+  const decipher = createDecipheriv('aes-256-gcm', cipherKey(secret, key), bytes.subarray(0, NONCE_LENGTH));
+  decipher.setAuthTag(bytes.subarray(NONCE_LENGTH, end));
+  return Buffer.concat([decipher.update(bytes.subarray(end)), decipher.final()]).toString();
+}

@@ -13,16 +13,6 @@ function reversed(value: unknown): unknown {
 }
 
 test.each([
-  ['white space', '{"a":[1,2]}', ' { "a" : [ 1 , 2 ] } '],
-  ['the order of members', '{"b":1,"a":{"d":2,"c":3}}', '{"a":{"c":3,"d":2},"b":1}'],
-  ['the form of numbers', '[1,100,0.002,0]', '[1.0,1E2,2e-3,-0]'],
-  ['escapes', '"\\u00e4\\/\\u0041"', '"ä/A"'],
-  ['the first of two members with one name', '{"a":1,"a":2}', '{"a":2}'],
-])('The hash of a body is the same whatever %s', (_name, one, other) => {
-  expect(hashOf(one)).toBe(hashOf(other));
-});
-
-test.each([
   ['[1,2]', '[2,1]'],
   ['[1,[2]]', '[[1],2]'],
   ['["1"]', '[1]'],

@@ -1,5 +1,12 @@
 /** The clock of the sandbox, which can be moved, and work that becomes due by it. */
-import { type Statement, type Store, changeSetting, readSetting, type Tx } from '../store/store.ts';
+import { type Statement, type Store, changeSetting, readSetting, type Tx } from './store.ts';
+
+const MILLISECOND = 1;
+const SECOND = 1000 * MILLISECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
 
 /** Clock of the sandbox: the machine's time plus an offset that only the lab changes, and only forwards. */
 export interface Clock {
@@ -33,8 +40,6 @@ export const removalOf = (table: string, column: string): string =>
    where ${column} <= coalesce(
      (select ${column} from ${table} where ${column} <= $1 order by ${column} offset 999 limit 1), $1)
    returning 1 as removed`;
-
-const HOUR = 3_600_000;
 
 /**
  * Returns the deletion of rows that have expired. It is due at most once an hour, because readers of these tables
@@ -113,4 +118,71 @@ export async function openClock(store: Store, machine: () => number = Date.now):
     reload,
     close: end,
   };
+}
+
+// Durations, by which people move the clock.
+
+/** Longest duration of one step: ten years, so that times stay far from the limits of a date. */
+const LONGEST = 3650 * DAY;
+
+const SHORT_UNITS: Readonly<Record<string, number>> = {
+  ms: MILLISECOND,
+  s: SECOND,
+  m: MINUTE,
+  min: MINUTE,
+  h: HOUR,
+  d: DAY,
+  w: WEEK,
+};
+const SHORT = /^(?:\d{1,9}(?:ms|min|s|m|h|d|w))+$/;
+const SHORT_PART = /(\d+)(ms|min|s|m|h|d|w)/g;
+const ISO =
+  /^P(?!$)(?:(\d{1,9})W|(?:(\d{1,9})D)?(?:T(?!$)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,3})?)S)?)?)$/;
+const CALENDAR = /^P\d+[YM]|^P\d+Y\d+M/;
+
+/** Thrown for a text that is not a duration; the message lists the valid forms. */
+export class DurationError extends Error {
+  override readonly name = 'DurationError';
+}
+
+/** Returns the milliseconds of a duration in ISO 8601 (`P3DT12H`) or in short form (`3d12h`, `90s`, `250ms`). */
+export function parseDuration(text: string): number {
+  const milliseconds = shortForm(text) ?? isoForm(text);
+  if (milliseconds === undefined) throw new DurationError(reasonAgainst(text));
+  if (milliseconds > LONGEST) throw new DurationError('A duration is at most 3650 days.');
+  return milliseconds;
+}
+
+function shortForm(text: string): number | undefined {
+  if (!SHORT.test(text)) return undefined;
+  let total = 0;
+  for (const [, count, unit] of text.matchAll(SHORT_PART)) total += Number(count) * (SHORT_UNITS[unit ?? ''] ?? 0);
+  return total;
+}
+
+function isoForm(text: string): number | undefined {
+  const match = ISO.exec(text);
+  if (!match) return undefined;
+  const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
+  return Math.round(
+    (weeks ?? 0) * WEEK + (days ?? 0) * DAY + (hours ?? 0) * HOUR + (minutes ?? 0) * MINUTE + (seconds ?? 0) * SECOND,
+  );
+}
+
+const reasonAgainst = (text: string): string =>
+  CALENDAR.test(text)
+    ? 'Years and months have no fixed length. Write the duration in weeks, days, hours, minutes or seconds.'
+    : 'A duration looks like 3d, 12h, 1d12h, 90s, 250ms or P3DT12H.';
+
+/** Returns the result of `work`, or throws once `limitMs` of the machine's time are over. */
+export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response within ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,12 +1,11 @@
 /** Requests with an Idempotency-Key: each takes effect once, and a repeat gets the same response. */
 import { hash } from 'node:crypto';
-import { Problem } from '../contract/problems.ts';
-import type { ErrorCode, FieldError } from '../contract/types.ts';
-import type { Tenant, Work } from './call.ts';
-import { statement } from '../store/store.ts';
+import { Problem } from './contract/problems.ts';
+import type { ErrorCode, FieldError } from './contract/types.ts';
+import { type Tenant, type Work, keyHash, seal, unseal } from './call.ts';
+import { statement } from './store.ts';
 import { type Expiry, removalOf } from './clock.ts';
-import { keyHash, seal, unseal } from './server-secret.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+import { BEHAVIOUR } from './contract/generated/behaviour.ts';
 
 // JSON in the form of RFC 8785: members sorted by UTF-16 code units, no white space.
 

@@ -1,11 +1,11 @@
 /** API keys and their secrets, of which only hashes are stored. */
-import { notFound, Problem, validationFailed } from '../contract/problems.ts';
-import { record, type FieldError, type Schema } from '../contract/types.ts';
+import { notFound, Problem, validationFailed } from './contract/problems.ts';
+import { record, type FieldError, type Schema } from './contract/types.ts';
 import type { Caller, Work } from './call.ts';
-import { statement } from '../store/store.ts';
+import { statement } from './store.ts';
 import { instantOf } from './clock.ts';
 import { hashOf, hintOf, newSecret } from './authenticate.ts';
-import { countOf, pageOf, type PageQuery, startOf } from './pages.ts';
+import { countOf, NEWEST_FIRST, pageOf, type PageQuery, startOf } from './pages.ts';
 
 type ApiKey = Schema<'ApiKey'>;
 export type KeyWithSecret = Schema<'ApiKeyWithSecret'>;
@@ -172,25 +172,17 @@ const keyNotFound = (id: string): Problem => notFound('API key', id);
 
 const isoOrNull = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
-const NEWEST = statement<KeyRow>(
-  'keys_list_newest',
+const LIST = statement<KeyRow>(
+  'keys_list',
   `select ${KEY_COLUMNS} from api_key
-   where account_id = $1 and revoked_at is null
-   order by created_at desc, id desc limit $2`,
-);
-
-const AFTER = statement<KeyRow>(
-  'keys_list_after',
-  `select ${KEY_COLUMNS} from api_key
-   where account_id = $1 and revoked_at is null and (created_at, id) < ($3, $4)
-   order by created_at desc, id desc limit $2`,
+   where account_id = $1 and revoked_at is null and (created_at, id) < ($2, $3)
+   order by created_at desc, id desc limit $4`,
 );
 
 /** Returns a page of the keys of the account in both modes, newest first. */
 export async function listKeys(work: Work, query: PageQuery): Promise<Schema<'ApiKeyPage'>> {
-  const start = await startOf(work, 'listApiKeys', query);
-  const values = [work.tenant.accountId, countOf(query)];
-  const selected = start ? await work.tx.all(AFTER, [...values, ...start]) : await work.tx.all(NEWEST, values);
+  const start = (await startOf(work, 'listApiKeys', query)) ?? NEWEST_FIRST;
+  const selected = await work.tx.all(LIST, [work.tenant.accountId, ...start, countOf(query)]);
   const { rows, ...page } = await pageOf(work, 'listApiKeys', query, selected, (row) => [row.created_at, row.id]);
   return { data: rows.map(keyOf), ...page };
 }

@@ -1,9 +1,9 @@
 /** Pages of a list by cursors, shown with the list of products. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readContract } from '../contract/contract.ts';
-import type { Schema } from '../contract/types.ts';
+import { readContract } from './contract/contract.ts';
+import type { Schema } from './contract/types.ts';
 import { deleteProduct } from '../shop/change-products.ts';
-import { statement, type Store } from '../store/store.ts';
+import { statement, type Store } from './store.ts';
 import { Shop } from '../testing/shop.ts';
 import { testStore } from '../testing/store.ts';
 import { countOf } from './pages.ts';

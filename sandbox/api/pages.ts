@@ -1,9 +1,9 @@
 /** Pages of lists by keyset: a cursor contains the position of the last record of the page before it. */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Work } from './call.ts';
-import { Problem } from '../contract/problems.ts';
-import type { OperationId } from '../contract/types.ts';
-import { statement } from '../store/store.ts';
+import { Problem } from './contract/problems.ts';
+import type { OperationId } from './contract/types.ts';
+import { statement } from './store.ts';
 import { type Expiry, removalOf } from './clock.ts';
 
 // Text of a cursor: kind, issue time, filters and position, authenticated by a key of the server.
@@ -78,6 +78,9 @@ export interface Page<Row> {
   readonly has_more: boolean;
   readonly next_cursor: string | null;
 }
+
+/** Position before all records of a list whose newest ones come first; no id sorts after a tilde. */
+export const NEWEST_FIRST = [Number.MAX_SAFE_INTEGER, '~'] as const;
 
 const DEFAULT_LIMIT = 50;
 const LIFETIME_MS = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 /** Rate limits: fixed windows that begin with the first request of a key or an address. */
-import { record, type Schema } from '../contract/types.ts';
-import type { RateLimitPolicy as Policy } from '../contract/operations.ts';
-import { Problem } from '../contract/problems.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
-import { statement, type Store } from '../store/store.ts';
+import { record, type Schema } from './contract/types.ts';
+import type { RateLimitPolicy as Policy } from './contract/operations.ts';
+import { Problem } from './contract/problems.ts';
+import { BEHAVIOUR } from './contract/generated/behaviour.ts';
+import { statement, type Store } from './store.ts';
 import { type Expiry, removalOf } from './clock.ts';
 
 const [STATE, POLICY] = BEHAVIOUR.rate_limit.headers;

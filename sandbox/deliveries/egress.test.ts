@@ -1,52 +1,16 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AddressRefused, guardedConnector, isPublicAddress, publicAddresses, type Resolve } from './egress.ts';
+import { AddressRefused, guardedConnector, isPublicAddress, publicAddresses, type Resolve } from './routes.ts';
 
 /** Special addresses from the registries of IANA, and internal addresses in disguise. */
-const REFUSED = [
-  '0.0.0.0',
-  '0.1.2.3',
-  '10.0.0.1',
-  '100.64.0.1',
-  '127.0.0.1',
-  '127.255.255.254',
-  '169.254.169.254',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.0.0.1',
-  '192.0.2.1',
-  '192.88.99.1',
-  '192.168.0.1',
-  '198.18.0.1',
-  '198.51.100.1',
-  '203.0.113.1',
-  '224.0.0.1',
-  '240.0.0.1',
-  '255.255.255.255',
-  '::',
-  '::1',
-  '::7f00:1',
-  '::127.0.0.1',
-  '::ffff:127.0.0.1',
-  '::ffff:8.8.8.8',
-  '::ffff:0:127.0.0.1',
-  '64:ff9b::7f00:1',
-  '64:ff9b:1::7f00:1',
-  '100::1',
-  '2001::1',
-  '2001:2::1',
-  '2001:10::1',
-  '2001:db8::1',
-  '2002:7f00:1::1',
-  '3fff::1',
-  'fc00::1',
-  'fd12:3456::1',
-  'fe80::1',
-  'fe80::1%eth0',
-  'fec0::1',
-  'ff02::1',
-];
+const REFUSED =
+  `
+  0.0.0.0 0.1.2.3 10.0.0.1 100.64.0.1 127.0.0.1 127.255.255.254 169.254.169.254 172.16.0.1 172.31.255.255
+  192.0.0.1 192.0.2.1 192.88.99.1 192.168.0.1 198.18.0.1 198.51.100.1 203.0.113.1 224.0.0.1 240.0.0.1
+  255.255.255.255 :: ::1 ::7f00:1 ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 ::ffff:0:127.0.0.1
+  64:ff9b::7f00:1 64:ff9b:1::7f00:1 100::1 2001::1 2001:2::1 2001:10::1 2001:db8::1 2002:7f00:1::1 3fff::1
+  fc00::1 fd12:3456::1 fe80::1 fe80::1%eth0 fec0::1 ff02::1`.match(/\S+/g) ?? [];
 const ALLOWED = ['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450:4001::1'];
 
 const to =

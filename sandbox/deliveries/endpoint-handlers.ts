@@ -1,15 +1,14 @@
 /** Operations on webhook endpoints. */
-import { forwardAdvice } from '../contract/field-errors.ts';
-import { Problem, notFound, validationFailed } from '../contract/problems.ts';
-import { type FieldError, JsonText, type Schema, record } from '../contract/types.ts';
-import { AddressRefused, publicAddresses, type Resolve } from './egress.ts';
-import { routeOf, type Forwards } from './routes.ts';
+import { forwardAdvice, Problem, notFound, validationFailed } from '../api/contract/problems.ts';
+import { type FieldError, JsonText, type Schema, record } from '../api/contract/types.ts';
+import { AddressRefused, publicAddresses, type Resolve, routeOf, type Forwards } from './routes.ts';
 import type { Handlers, Work, Call, PreparedHandlers } from '../api/call.ts';
-import { countOf, pageOf, startOf } from '../api/pages.ts';
-import { statement } from '../store/store.ts';
+import { countOf, NEWEST_FIRST, pageOf, pageText, startOf } from '../api/pages.ts';
+import { statement } from '../api/store.ts';
+import { within } from '../api/clock.ts';
 import {
   findEndpoint,
-  lockEndpoint,
+  lockExisting,
   updateEndpoint,
   type StoredEndpoint,
   insertEndpoint,
@@ -42,7 +41,7 @@ async function judgeUrl(text: string, forwards: Forwards, resolve: Resolve): Pro
   if (route.kind !== 'public') return {};
   const host = route.url.hostname;
   try {
-    await withTimeLimit(publicAddresses(host, resolve));
+    await within(RESOLVE_MS, publicAddresses(host, resolve));
     return {};
   } catch (reason) {
     if (reason instanceof AddressRefused)
@@ -66,18 +65,6 @@ const rejection = (host: string, reason: string): Problem =>
     errors: [{ pointer: POINTER, code: 'not_allowed', detail: 'must resolve to a public address' }],
   });
 
-async function withTimeLimit<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response in ${RESOLVE_MS} ms`)), RESOLVE_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 // Operations on webhook endpoints that need no step before their transaction.
 
 interface ListRow {
@@ -97,9 +84,6 @@ const DELETE = statement<{ id: string }>(
   'delete from webhook_endpoint where account_id = $1 and mode = $2 and id = $3 returning id',
 );
 
-/** Position before all endpoints, which are listed newest first; no id sorts after a tilde. */
-const NEWEST = [Number.MAX_SAFE_INTEGER, '~'] as const;
-
 /** Overlap of a rotation without `overlap_seconds`. */
 const DEFAULT_OVERLAP_S = 86_400;
 
@@ -108,20 +92,15 @@ export const endpointHandlers: Handlers<
 > = {
   async listWebhookEndpoints(call) {
     const { tx, tenant, query } = call;
-    const start = (await startOf(call, 'listWebhookEndpoints', query)) ?? NEWEST;
+    const start = (await startOf(call, 'listWebhookEndpoints', query)) ?? NEWEST_FIRST;
     const selected = await tx.all(LIST, [tenant.accountId, tenant.mode, ...start, countOf(query)]);
-    const { rows, ...page } = await pageOf(call, 'listWebhookEndpoints', query, selected, (row) => [
-      row.created_at,
-      row.id,
-    ]);
-    const end = JSON.stringify(page).slice(1);
-    return { status: 200, body: new JsonText(`{"data":[${rows.map(({ doc }) => doc).join(',')}],${end}`) };
+    const page = await pageOf(call, 'listWebhookEndpoints', query, selected, (row) => [row.created_at, row.id]);
+    return { status: 200, body: new JsonText(pageText(page, ({ doc }) => doc)) };
   },
 
   async retrieveWebhookEndpoint({ tx, tenant, path }) {
-    const found = await findEndpoint(tx, tenant, path.webhook_endpoint_id);
-    if (!found) throw notFound('webhook endpoint', path.webhook_endpoint_id);
-    return { status: 200, body: found.endpoint, etag: found.endpoint.version };
+    const { endpoint } = await findEndpoint(tx, tenant, path.webhook_endpoint_id);
+    return { status: 200, body: endpoint, etag: endpoint.version };
   },
 
   async deleteWebhookEndpoint({ tx, tenant, path }) {
@@ -133,8 +112,7 @@ export const endpointHandlers: Handlers<
 
   async rotateWebhookEndpointSecret(call) {
     const { tx, tenant, path, body } = call;
-    const found = await lockEndpoint(tx, tenant, path.webhook_endpoint_id);
-    if (!found) throw notFound('webhook endpoint', path.webhook_endpoint_id);
+    const found = await lockExisting(tx, tenant, path.webhook_endpoint_id);
     const { rotated, response } = rotate(call, found, body.overlap_seconds ?? DEFAULT_OVERLAP_S);
     await updateEndpoint(tx, tenant, rotated);
     return { status: 200, body: response, etag: rotated.endpoint.version };
@@ -220,8 +198,7 @@ async function create(call: Call<'createWebhookEndpoint'>, verdict: UrlVerdict) 
 
 async function update(call: Call<'updateWebhookEndpoint'>, verdict: UrlVerdict) {
   const { tx, tenant, path, body, ifMatch, now, caller } = call;
-  const found = await lockEndpoint(tx, tenant, path.webhook_endpoint_id);
-  if (!found) throw notFound('webhook endpoint', path.webhook_endpoint_id);
+  const found = await lockExisting(tx, tenant, path.webhook_endpoint_id);
   const before = found.endpoint;
   // A new URL receives the current types, no matter who chose them.
   if (body.url !== undefined || body.event_types) permitEvents(caller, body.event_types ?? before.event_types);

@@ -1,7 +1,8 @@
 /** Webhook endpoints as they are stored. */
 import type { Tenant } from '../api/call.ts';
-import { statement, type Tx } from '../store/store.ts';
-import type { Schema } from '../contract/types.ts';
+import { statement, type Tx } from '../api/store.ts';
+import { notFound } from '../api/contract/problems.ts';
+import type { Schema } from '../api/contract/types.ts';
 
 const FAIL_PENDING = statement(
   'deliveries_fail_pending',
@@ -78,13 +79,10 @@ const stored = ({ doc, secret, previous_secret, previous_until }: EndpointRow): 
   },
 });
 
-export async function findEndpoint(
-  tx: Tx,
-  { accountId, mode }: Tenant,
-  id: string,
-): Promise<StoredEndpoint | undefined> {
+export async function findEndpoint(tx: Tx, { accountId, mode }: Tenant, id: string): Promise<StoredEndpoint> {
   const row = await tx.first(FIND, [accountId, mode, id]);
-  return row && stored(row);
+  if (!row) throw notFound('webhook endpoint', id);
+  return stored(row);
 }
 
 /** Returns an endpoint, which nobody else can change until the transaction ends. */
@@ -95,6 +93,13 @@ export async function lockEndpoint(
 ): Promise<StoredEndpoint | undefined> {
   const row = await tx.first(LOCK, [accountId, mode, id]);
   return row && stored(row);
+}
+
+/** Locks an endpoint; throws the problem of one that does not exist. */
+export async function lockExisting(tx: Tx, tenant: Tenant, id: string): Promise<StoredEndpoint> {
+  const found = await lockEndpoint(tx, tenant, id);
+  if (!found) throw notFound('webhook endpoint', id);
+  return found;
 }
 
 /** Returns all endpoints of an account and mode, which has few. */

@@ -1,19 +1,15 @@
 /** Inbox: keeps what https://inbox.localhost/<name> receives, so that webhooks can be tried without any server. */
-import type { Tenant } from '../api/call.ts';
-import { activityNotice } from './events.ts';
-import { statement, type Store, type Tx } from '../store/store.ts';
-import type { Ids } from '../api/ids.ts';
+import type { Tenant, Ids } from '../api/call.ts';
+import { activityNotice } from '../api/events.ts';
+import { statement, type Store, type Tx } from '../api/store.ts';
 
 /** Messages that are kept for each name; older ones are removed. */
 const KEPT = 100;
 
 interface InboxMessage {
-  readonly id: string;
   readonly name: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Record<string, string>;
   readonly body: string;
-  /** Time of the sandbox's clock. */
-  readonly receivedAt: number;
 }
 
 interface MessageRow {
@@ -57,7 +53,8 @@ export async function keepInInbox(
   store: Store,
   { accountId, mode }: Tenant,
   ids: Ids,
-  { name, headers, body, receivedAt }: Omit<InboxMessage, 'id'>,
+  { name, headers, body }: InboxMessage,
+  receivedAt: number,
 ): Promise<void> {
   await store.write(async (tx) => {
     await tx.all(KEEP, [accountId, mode, name, ids.next('msg'), JSON.stringify(headers), body, receivedAt]);
@@ -70,15 +67,15 @@ export async function keepInInbox(
 export async function readInbox(
   tx: Tx,
   { accountId, mode }: Tenant,
-  { name = '', limit = KEPT }: { readonly name?: string; readonly limit?: number } = {},
-): Promise<readonly InboxMessage[]> {
+  { name = '', limit = KEPT }: { readonly name?: string; readonly limit?: number },
+): Promise<(InboxMessage & { id: string; received_at: string })[]> {
   const rows = await tx.all(READ, [accountId, mode, name, limit]);
-  return rows.map(({ id, headers, body, created_at, ...row }) => ({
+  return rows.map(({ id, name: received, headers, body, created_at }) => ({
     id,
-    name: row.name,
+    name: received,
+    received_at: new Date(created_at).toISOString(),
     headers: JSON.parse(headers) as Record<string, string>,
     body,
-    receivedAt: created_at,
   }));
 }
 

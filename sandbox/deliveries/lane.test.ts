@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt, Outcome } from './attempt.ts';
+import type { Attempt, Outcome } from './claim.ts';
 import { Lane } from './lane.ts';
 import { TENANT } from '../testing/deliveries.ts';
 

@@ -1,8 +1,7 @@
 /** Deliveries of each account and mode in this worker. */
 import type { Tenant } from '../api/call.ts';
-import type { Attempt, Outcome } from './attempt.ts';
-import { PER_ENDPOINT } from './claim.ts';
-import { statement, type Store } from '../store/store.ts';
+import { type Attempt, type Outcome, PER_ENDPOINT } from './claim.ts';
+import { statement, type Store } from '../api/store.ts';
 
 // Deliveries of one account and mode in this worker.
 

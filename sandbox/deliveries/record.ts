@@ -1,8 +1,8 @@
 /** Records the outcomes of attempts. */
 import type { Tenant, Work } from '../api/call.ts';
-import { appendEvents, activityNotice, dueNotice } from './events.ts';
-import { statement, type Tx } from '../store/store.ts';
-import { isSuccess, type Outcome } from './attempt.ts';
+import { appendEvents, activityNotice, dueNotice } from '../api/events.ts';
+import { statement, type Tx } from '../api/store.ts';
+import { isSuccess, type Outcome } from './claim.ts';
 import { lockEndpoint, updateEndpoint, failPending } from './endpoint.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Deletion of events and deliveries that are too old, or whose endpoint was deleted. */
 import type { Tenant } from '../api/call.ts';
-import { statement, type Tx, type Store } from '../store/store.ts';
+import { statement, type Statement, type Tx, type Store } from '../api/store.ts';
 import type { Clock, Due } from '../api/clock.ts';
 
 const DAY = 24 * 3_600_000;
@@ -76,45 +76,24 @@ interface OldestRow {
 
 /** Rows of one table that are removed when they are old. A slice belongs to one account and mode. */
 interface Aged {
-  readonly oldest: ReturnType<typeof statement<OldestRow>>;
-  readonly slice: ReturnType<typeof statement<{ id: string }>>;
+  readonly oldest: Statement<OldestRow>;
+  readonly slice: Statement<{ id: string }>;
   readonly lifetimeMs: number;
   remove(tx: Tx, tenant: Tenant, ids: readonly string[], now: number): Promise<void>;
 }
 
-/** Statements of one table; each is written out, because a test compares the type of its rows with the schema. */
-type Reads = Pick<Aged, 'oldest' | 'slice'>;
-
-const EVENTS: Reads = {
-  oldest: statement<OldestRow>(
-    'retention_oldest_event',
-    'select account_id, mode, created_at as at from event order by created_at limit 1',
+const aged = (table: string, time: string, lifetimeMs: number, remove: Aged['remove']): Aged => ({
+  oldest: statement(
+    `retention_oldest_${table}`,
+    `select account_id, mode, ${time} as at from ${table} order by ${time} limit 1`,
   ),
-  slice: statement<{ id: string }>(
-    'retention_slice_event',
-    'select id from event where account_id = $1 and mode = $2 and created_at < $3 limit $4',
+  slice: statement(
+    `retention_slice_${table}`,
+    `select id from ${table} where account_id = $1 and mode = $2 and ${time} < $3 limit $4`,
   ),
-};
-const DELIVERIES: Reads = {
-  oldest: statement<OldestRow>(
-    'retention_oldest_delivery',
-    'select account_id, mode, created_at as at from delivery order by created_at limit 1',
-  ),
-  slice: statement<{ id: string }>(
-    'retention_slice_delivery',
-    'select id from delivery where account_id = $1 and mode = $2 and created_at < $3 limit $4',
-  ),
-};
-const EXPIRED: Reads = {
-  oldest: statement<OldestRow>(
-    'retention_oldest_expired',
-    'select account_id, mode, expired_at as at from expired order by expired_at limit 1',
-  ),
-  slice: statement<{ id: string }>(
-    'retention_slice_expired',
-    'select id from expired where account_id = $1 and mode = $2 and expired_at < $3 limit $4',
-  ),
-};
+  lifetimeMs,
+  remove,
+});
 
 const REMOVE_EVENTS = statement(
   'retention_remove_events',
@@ -134,19 +113,17 @@ const FORGET = statement(
   'delete from expired where account_id = $1 and mode = $2 and id = any($3)',
 );
 
-const aged = (reads: Reads, lifetimeMs: number, remove: Aged['remove']): Aged => ({ ...reads, lifetimeMs, remove });
-
 const ALL: readonly Aged[] = [
-  aged(EVENTS, KEPT_MS, async (tx, { accountId, mode }, ids, now) => {
+  aged('event', 'created_at', KEPT_MS, async (tx, { accountId, mode }, ids, now) => {
     await tx.all(REMOVE_EVENTS, [accountId, mode, ids]);
     await tx.all(REMOVE_PLACES, [accountId, mode, now - KEPT_MS]);
     await tx.all(REMEMBER, [accountId, mode, ids, now]);
   }),
-  aged(DELIVERIES, KEPT_MS, async (tx, tenant, ids, now) => {
+  aged('delivery', 'created_at', KEPT_MS, async (tx, tenant, ids, now) => {
     await removeDeliveries(tx, tenant, ids);
     await tx.all(REMEMBER, [tenant.accountId, tenant.mode, ids, now]);
   }),
-  aged(EXPIRED, REMEMBERED_MS, async (tx, { accountId, mode }, ids) => {
+  aged('expired', 'expired_at', REMEMBERED_MS, async (tx, { accountId, mode }, ids) => {
     await tx.all(FORGET, [accountId, mode, ids]);
   }),
 ];

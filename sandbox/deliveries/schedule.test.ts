@@ -12,11 +12,6 @@ describe('The schedule of attempts', () => {
     expect(delayAfter(9, 0, 1)).toBe(95_040_000);
   });
 
-  it('The schedule of attempts ends after ten attempts', () => {
-    expect(delayAfter(9, 0, 0.5)).toBe(DAY_MS);
-    expect(delayAfter(10, 5000, 0.5)).toBeUndefined();
-  });
-
   it('The schedule of attempts uses the longer of the scheduled delay and the one that the receiver asks for', () => {
     expect(delayAfter(1, 4000, 0.5)).toBe(5000);
     expect(delayAfter(1, 6000, 0.5)).toBe(6000);

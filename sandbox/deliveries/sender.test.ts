@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../api/store.ts';
 import { testStore } from '../testing/store.ts';
-import { randomIds } from '../api/ids.ts';
+import { randomIds } from '../api/call.ts';
 import { readForwards } from './routes.ts';
-import type { AttemptResult } from './attempt.ts';
+import type { AttemptResult } from './claim.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 import { startReceiver, TENANT, TestClock } from '../testing/deliveries.ts';
 

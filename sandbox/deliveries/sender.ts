@@ -1,13 +1,11 @@
 /** Carries out one attempt: a POST request that ends with the status of its response. */
 import { Agent, errors, type Dispatcher } from 'undici';
-import type { Tenant } from '../api/call.ts';
-import type { Store } from '../store/store.ts';
+import type { Tenant, Ids } from '../api/call.ts';
+import type { Store } from '../api/store.ts';
 import type { Clock } from '../api/clock.ts';
-import type { Ids } from '../api/ids.ts';
-import { AddressRefused, guardedConnector, type Resolve } from './egress.ts';
-import { type AttemptResult, Exchange } from './attempt.ts';
+import { AddressRefused, guardedConnector, type Resolve, routeOf, type Forwards } from './routes.ts';
+import type { AttemptResult } from './claim.ts';
 import { keepInInbox } from './inbox.ts';
-import { routeOf, type Forwards } from './routes.ts';
 
 /** Longest time of an attempt, from resolving the name to the status. */
 const TIME_LIMIT_MS = 15_000;
@@ -96,7 +94,7 @@ async function deliverToInbox(
   name: string,
   query: URLSearchParams,
 ): Promise<AttemptResult> {
-  await keepInInbox(store, tenant, ids, { name, headers, body, receivedAt: clock.now() });
+  await keepInInbox(store, tenant, ids, { name, headers, body }, clock.now());
   const status = (await inboxFault?.(name)) ?? Number(query.get('status') ?? 204);
   return {
     status: Number.isInteger(status) && status >= 200 && status <= 599 ? status : 204,
@@ -114,3 +112,63 @@ function failureOf(error: unknown, signal: AbortSignal, timeLimitMs: number): st
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof errors.ConnectTimeoutError || error instanceof errors.HeadersTimeoutError;
+
+// One request, without support for the body of its response.
+
+/** Headers of a response; a header that occurs twice has two values. */
+type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Highest status; clients treat a higher one as a server error (RFC 9110, section 15). */
+const MAX_STATUS = 599;
+
+/** Ends with the head of the response. A body is never read: a body that has not ended with the head is cut off. */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly result: Promise<AttemptResult>;
+  #resolve: (result: AttemptResult) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  /** Reason why the request is ended early. */
+  #ended: Error | undefined;
+  #isComplete = false;
+
+  constructor() {
+    this.result = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  /** Ends the request, whether it waits for a name, a connection or a response. */
+  end(reason: Error): void {
+    this.#ended = reason;
+    this.#reject(reason);
+    this.#controller?.abort(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#ended) controller.abort(this.#ended);
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
+    // Informational responses come before the real one.
+    if (status < 200) return;
+    if (status > MAX_STATUS) {
+      controller.abort(new Error(`${status} is not a status of HTTP`));
+      return;
+    }
+    this.#resolve({ status, retryAfter: [headers['retry-after']].flat()[0] });
+    setImmediate(() => {
+      if (!this.#isComplete) controller.abort(new Error('the body of the response is not read'));
+    });
+  }
+
+  onResponseEnd(): void {
+    this.#isComplete = true;
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
+    this.#isComplete = true;
+    this.#reject(error);
+  }
+}

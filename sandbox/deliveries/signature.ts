@@ -1,8 +1,7 @@
 /** Signing secrets of webhook endpoints, shown once and kept sealed, and the signatures with them. */
 import { createCipheriv, createDecipheriv, randomBytes, createHmac } from 'node:crypto';
-import type { ServerSecret } from '../api/server-secret.ts';
-import type { Tenant } from '../api/call.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+import type { ServerSecret, Tenant } from '../api/call.ts';
+import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 
 // Signing secrets of webhook endpoints: shown once, and kept sealed with a key of the server.
 

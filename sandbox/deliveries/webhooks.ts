@@ -1,15 +1,11 @@
 /** Puts the module together: handlers of its operations, and the work that becomes due. */
-import type { ServerSecret } from '../api/server-secret.ts';
-import type { Handlers, PreparedHandlers } from '../api/call.ts';
-import { eventHandlers } from './read-events.ts';
+import type { ServerSecret, Handlers, PreparedHandlers, Ids } from '../api/call.ts';
+import { eventHandlers, deliveryHandlers } from './delivery-handlers.ts';
 import { retention } from './retention.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../api/store.ts';
 import type { Clock, Due } from '../api/clock.ts';
-import type { Ids } from '../api/ids.ts';
-import { deliveryHandlers } from './delivery-handlers.ts';
-import { systemResolver } from './egress.ts';
+import { systemResolver, type Forwards } from './routes.ts';
 import { endpointHandlers, preparedEndpointHandlers } from './endpoint-handlers.ts';
-import type { Forwards } from './routes.ts';
 import { createSender } from './sender.ts';
 import { DeliveryWorker } from './worker.ts';
 

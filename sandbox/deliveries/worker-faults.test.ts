@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 import { SHOP, Stage, addEndpoint } from '../testing/deliveries.ts';
 import { storeWith } from '../testing/store.ts';
 

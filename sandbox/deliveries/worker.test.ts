@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 import { SHOP, Stage, addEndpoint, TENANT } from '../testing/deliveries.ts';
 import { storeWith } from '../testing/store.ts';
 

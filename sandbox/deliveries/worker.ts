@@ -1,20 +1,17 @@
 /** Worker that delivers events: claims what is due, sends it, and records the outcomes, in a steady flow. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerSecret } from '../api/server-secret.ts';
-import type { Tenant, Work } from '../api/call.ts';
-import { tenantOfNotice } from './events.ts';
-import type { Store, Tx } from '../store/store.ts';
+import type { ServerSecret, Tenant, Work, Ids } from '../api/call.ts';
+import { tenantOfNotice } from '../api/events.ts';
+import type { Store, Tx } from '../api/store.ts';
 import type { Clock, Due } from '../api/clock.ts';
-import type { Ids } from '../api/ids.ts';
-import type { Attempt, Outcome } from './attempt.ts';
-import { claimDue, type Claim } from './claim.ts';
+import { type Attempt, type Outcome, claimDue, type Claim } from './claim.ts';
 import { Lane, pendingLanes, type PendingLane } from './lane.ts';
 import { recordOutcomes, releaseLeases } from './record.ts';
 import { delayAfter, retryAfter } from './schedule.ts';
 import type { Sender } from './sender.ts';
 import { signatures } from './signature.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 
 const HEADERS = BEHAVIOUR.webhooks;
 /** Maximum number of attempts in flight, including those that are not recorded yet. */

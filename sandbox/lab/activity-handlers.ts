@@ -1,10 +1,10 @@
 /** Views of what happened: requests, their threads, and the inbox. */
 import type { Tenant } from '../api/call.ts';
-import { statement, type Tx, type Store } from '../store/store.ts';
+import { statement, type Tx, type Store } from '../api/store.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
-import { notFound } from '../contract/problems.ts';
+import { notFound } from '../api/contract/problems.ts';
 import type { LabHandlers } from './document/document.ts';
-import type { LoggedExchange, RequestLog } from './request-log.ts';
+import { LIMIT, type LoggedExchange, type RequestLog } from './request-log.ts';
 import { clearInbox, readInbox } from '../deliveries/inbox.ts';
 
 // Thread of a request: the events that it caused, and their deliveries with each attempt.
@@ -134,9 +134,6 @@ function attemptOf(row: (typeof ATTEMPTS)['row'] & object, eventId: string, body
 type Summary = components['schemas']['RequestSummary'];
 type Message = components['schemas']['Message'];
 
-/** Longest list without `limit`. */
-const LIMIT = 100;
-
 /** Returns what lists show of an exchange. */
 export const summaryOf = (exchange: LoggedExchange): Summary => ({
   request_id: exchange.requestId,
@@ -161,17 +158,7 @@ export function requestHandlers(
 ): LabHandlers<'listRequests' | 'retrieveRequest' | 'retrieveEventThread' | 'deleteRequests'> {
   return {
     listRequests({ query }) {
-      const { limit = LIMIT, before, operation, status, account_id, mode, without_key, q } = query;
-      const { exchanges, hasMore } = log.list({
-        limit,
-        before,
-        operation,
-        status,
-        accountId: account_id,
-        mode,
-        withoutKey: without_key,
-        text: q,
-      });
+      const { exchanges, hasMore } = log.list(query);
       return Promise.resolve({ status: 200, body: { data: exchanges.map(summaryOf), has_more: hasMore } });
     },
     async retrieveRequest({ path }) {
@@ -208,20 +195,8 @@ export function requestHandlers(
 export const inboxHandlers = (store: Store): LabHandlers<'listInboxMessages' | 'deleteInboxMessages'> => ({
   async listInboxMessages({ path, query }) {
     const tenant = { accountId: path.account_id, mode: path.mode };
-    const { name, limit = LIMIT } = query;
-    const messages = await store.read((tx) => readInbox(tx, tenant, { limit, ...(name !== undefined && { name }) }));
-    return {
-      status: 200,
-      body: {
-        data: messages.map(({ id, name: received, headers, body, receivedAt }) => ({
-          id,
-          name: received,
-          received_at: new Date(receivedAt).toISOString(),
-          headers: { ...headers },
-          body,
-        })),
-      },
-    };
+    const data = await store.read((tx) => readInbox(tx, tenant, { limit: LIMIT, ...query }));
+    return { status: 200, body: { data } };
   },
   async deleteInboxMessages({ path, query }) {
     const tenant = { accountId: path.account_id, mode: path.mode };

@@ -1,8 +1,7 @@
 /** The test clock: it moves forwards, and everything that becomes due on the way runs in order of time. */
-import type { Clock, Due, StoredClock } from '../api/clock.ts';
-import { validationFailed } from '../contract/problems.ts';
+import { type Clock, type Due, type StoredClock, DurationError, parseDuration } from '../api/clock.ts';
+import { validationFailed } from '../api/contract/problems.ts';
 import type { LabHandlers } from './document/document.ts';
-import { DurationError, parseDuration } from '../api/duration.ts';
 
 // Moves the clock forwards and runs everything that becomes due on the way, in order of time.
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readContract } from '../contract/contract.ts';
-import { type Sandbox, startSandbox } from '../main.ts';
+import { readContract } from '../api/contract/contract.ts';
+import { type Sandbox, startSandbox } from '../start/main.ts';
 import { labOf, newAccount, type Send, type TestAccount } from '../testing/clients.ts';
 
 interface Message {

@@ -1,12 +1,11 @@
 /** Serves the lab over HTTP: requests are routed and checked according to its document. */
 import type { ServerResponse } from 'node:http';
-import { checkBody } from '../contract/bodies.ts';
-import { Problem } from '../contract/problems.ts';
-import { readParameters } from '../contract/parameters.ts';
-import { type Route, routerOf } from '../contract/routes.ts';
-import { type Validate, validatorOf } from '../contract/schemas.ts';
-import { JsonText } from '../contract/types.ts';
-import type { Extension, ExtensionRequest, ExtensionResponse } from '../server/extension.ts';
+import { checkBody, readParameters } from '../api/contract/requests.ts';
+import { Problem } from '../api/contract/problems.ts';
+import { type Route, routerOf } from '../api/contract/operations.ts';
+import { type Validate, validatorOf } from '../api/contract/document.ts';
+import { JsonText } from '../api/contract/types.ts';
+import type { Extension, ExtensionRequest, ExtensionResponse } from '../api/extension.ts';
 import {
   type LabDocument,
   type AnyLabReply,

@@ -1,7 +1,7 @@
-import { notFound, validationFailed } from '../contract/problems.ts';
-import type { FieldError } from '../contract/types.ts';
-import type { Ids } from '../api/ids.ts';
-import { DurationError, parseDuration } from '../api/duration.ts';
+import { notFound, validationFailed } from '../api/contract/problems.ts';
+import type { FieldError } from '../api/contract/types.ts';
+import type { Ids } from '../api/call.ts';
+import { DurationError, parseDuration } from '../api/clock.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
 import type { LabHandlers } from './document/document.ts';
 import { LONGEST_DELAY, type FaultRules, MAX_RULES } from './faults.ts';

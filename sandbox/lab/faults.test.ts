@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../main.ts';
+import { type Sandbox, startSandbox } from '../start/main.ts';
 import { labOf, newAccount, ONE_MUG, type Send, type TestAccount } from '../testing/clients.ts';
 
 interface Order {

@@ -1,11 +1,11 @@
 /** Faults: rules, the header `Sandbox-Fault`, and their effect on a request. */
-import { Problem } from '../contract/problems.ts';
-import type { ErrorCode } from '../contract/types.ts';
-import { type CallFaults, type Ending, PlannedProblem, type LabCall } from '../server/extension.ts';
+import { Problem } from '../api/contract/problems.ts';
+import type { ErrorCode } from '../api/contract/types.ts';
+import { type CallFaults, type Ending, PlannedProblem, type LabCall } from '../api/extension.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
-import { DurationError, parseDuration } from '../api/duration.ts';
-import type { Contract } from '../contract/contract.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+import { DurationError, parseDuration } from '../api/clock.ts';
+import type { Contract } from '../api/contract/contract.ts';
+import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 
 // Effect of a fault on one request: a problem, a connection that is cut, half a body, a delay.
 

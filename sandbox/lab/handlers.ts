@@ -1,12 +1,20 @@
 /** Handlers of the lab for accounts, moves of the merchant, webhooks, and operations of the contract. */
 import { findAccount, reinstateAccount, suspendAccount } from '../api/accounts.ts';
-import { type Work, type Call, handle, type Handlers, type PlainId, type Tenant, internalCall } from '../api/call.ts';
-import { type Store, type Tx, statement } from '../store/store.ts';
+import {
+  type Work,
+  type Call,
+  handle,
+  type Handlers,
+  type PlainId,
+  type Tenant,
+  internalCall,
+  type Ids,
+} from '../api/call.ts';
+import { type Store, type Tx, statement } from '../api/store.ts';
 import type { AnyLabReply, AnyLabRequest, RunWork, LabHandlers } from './document/document.ts';
-import { notFound } from '../contract/problems.ts';
+import { notFound } from '../api/contract/problems.ts';
 import { prepareAccount, type SeedTools } from './seeds/apply-seed.ts';
 import type { SeedShop } from './seeds/read-seed.ts';
-import type { Ids } from '../api/ids.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
 import { changeLocation, createLocation } from '../shop/locations.ts';
 import { changeProduct, createProduct, deleteProduct } from '../shop/change-products.ts';
@@ -140,7 +148,7 @@ export function accountHandlers({
 
 // Moves of the merchant over HTTP: each is one call of a function of the domain, in one transaction.
 
-type OrderMoves =
+type Moves =
   | 'listOrderMoves'
   | 'confirmOrder'
   | 'authorizeOrder'
@@ -149,30 +157,39 @@ type OrderMoves =
   | 'shipOrder'
   | 'refundOrder'
   | 'returnOrder'
-  | 'writeOffOrder';
+  | 'writeOffOrder'
+  | 'createProduct'
+  | 'updateProduct'
+  | 'deleteProduct'
+  | 'createLocation'
+  | 'updateLocation'
+  | 'retrieveSettings'
+  | 'updateSettings';
 
 interface TenantRequest {
   readonly requestId: string;
   readonly path: { readonly account_id: string; readonly mode: Tenant['mode'] };
 }
 
+interface OrderRequest extends TenantRequest {
+  readonly path: TenantRequest['path'] & { readonly order_id: string };
+}
+
 const tenantOf = ({ path }: TenantRequest): Tenant => ({ accountId: path.account_id, mode: path.mode });
 
-export function orderMoveHandlers(runWork: RunWork): LabHandlers<OrderMoves> {
-  type Path = TenantRequest['path'] & { readonly order_id: string };
-  const move = async (
-    request: TenantRequest & { readonly path: Path },
-    run: (work: Work, orderId: string) => Promise<Order>,
-  ): Promise<{ readonly status: 200; readonly body: Order }> => {
-    const order = await runWork(tenantOf(request), request.requestId, (work) => run(work, request.path.order_id));
-    return { status: 200, body: order };
-  };
+export function moveHandlers(runWork: RunWork): LabHandlers<Moves> {
+  const run = <T>(request: TenantRequest, work: (work: Work) => Promise<T>): Promise<T> =>
+    runWork(tenantOf(request), request.requestId, work);
+  const ok = async <T>(request: TenantRequest, work: (work: Work) => Promise<T>) =>
+    ({ status: 200, body: await run(request, work) }) as const;
+  const created = async <T>(request: TenantRequest, work: (work: Work) => Promise<T>) =>
+    ({ status: 201, body: await run(request, work) }) as const;
+  const move = (request: OrderRequest, change: (work: Work, orderId: string) => Promise<Order>) =>
+    ok(request, (work) => change(work, request.path.order_id));
   return {
-    listOrderMoves: async (request) => {
-      // The inspector asks for them after every request, so this must not make the moves themselves wait.
-      const read = (work: Work): ReturnType<typeof readOrder> => readOrder(work, request.path.order_id);
-      return { status: 200, body: { data: movesOf(await runWork(tenantOf(request), request.requestId, read)) } };
-    },
+    // The inspector asks for them after every request, so this must not make the moves themselves wait.
+    listOrderMoves: (request) =>
+      ok(request, async (work) => ({ data: movesOf(await readOrder(work, request.path.order_id)) })),
     confirmOrder: (request) => move(request, confirmOrder),
     authorizeOrder: (request) => move(request, authorizePayment),
     voidOrder: (request) => move(request, voidPayment),
@@ -185,47 +202,16 @@ export function orderMoveHandlers(runWork: RunWork): LabHandlers<OrderMoves> {
         return returnUnits(work, id, { ...(lines && { lines }), ...(restock !== undefined && { restock }) });
       }),
     writeOffOrder: (request) => move(request, writeOffUnits),
-  };
-}
-
-type CatalogueMoves =
-  | 'createProduct'
-  | 'updateProduct'
-  | 'deleteProduct'
-  | 'createLocation'
-  | 'updateLocation'
-  | 'retrieveSettings'
-  | 'updateSettings';
-
-export function catalogueMoveHandlers(runWork: RunWork): LabHandlers<CatalogueMoves> {
-  const run = <T>(request: TenantRequest, work: (work: Work) => Promise<T>): Promise<T> =>
-    runWork(tenantOf(request), request.requestId, work);
-  return {
-    createProduct: async (request) => ({
-      status: 201,
-      body: await run(request, (work) => createProduct(work, request.body)),
-    }),
-    updateProduct: async (request) => ({
-      status: 200,
-      body: await run(request, (work) => changeProduct(work, request.path.product_id, request.body)),
-    }),
+    createProduct: (request) => created(request, (work) => createProduct(work, request.body)),
+    updateProduct: (request) => ok(request, (work) => changeProduct(work, request.path.product_id, request.body)),
     async deleteProduct(request) {
       await run(request, (work) => deleteProduct(work, request.path.product_id));
       return { status: 204 };
     },
-    createLocation: async (request) => ({
-      status: 201,
-      body: await run(request, (work) => createLocation(work, request.body)),
-    }),
-    updateLocation: async (request) => ({
-      status: 200,
-      body: await run(request, (work) => changeLocation(work, request.path.location_id, request.body)),
-    }),
-    retrieveSettings: async (request) => ({ status: 200, body: shown(await run(request, findSettings)) }),
-    updateSettings: async (request) => ({
-      status: 200,
-      body: shown(await run(request, (work) => changeSettings(work, request.body))),
-    }),
+    createLocation: (request) => created(request, (work) => createLocation(work, request.body)),
+    updateLocation: (request) => ok(request, (work) => changeLocation(work, request.path.location_id, request.body)),
+    retrieveSettings: (request) => ok(request, async (work) => shown(await findSettings(work))),
+    updateSettings: (request) => ok(request, async (work) => shown(await changeSettings(work, request.body))),
   };
 }
 
@@ -237,13 +223,11 @@ const shown = ({ default_tax_rate, tax_rates, discounts }: MerchantSettings): co
 });
 
 export const webhookHandlers = (runWork: RunWork): LabHandlers<'retrieveEndpointSecrets'> => ({
-  async retrieveEndpointSecrets({ path, requestId }) {
-    const tenant = { accountId: path.account_id, mode: path.mode };
-    const data = await runWork(tenant, requestId, async (work) => {
-      const found = await findEndpoint(work.tx, tenant, path.webhook_endpoint_id);
-      if (!found) throw notFound('webhook endpoint', path.webhook_endpoint_id);
-      return validSecrets(work, found);
-    });
+  async retrieveEndpointSecrets(request) {
+    const tenant = tenantOf(request);
+    const data = await runWork(tenant, request.requestId, async (work) =>
+      validSecrets(work, await findEndpoint(work.tx, tenant, request.path.webhook_endpoint_id)),
+    );
     return { status: 200, body: { data: [...data] } };
   },
 });

@@ -1,29 +1,27 @@
 /** Puts the lab together: hooks in the pipeline, and the extension that serves `/_sandbox`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnAccountCreated } from '../api/accounts.ts';
-import type { ServerSecret } from '../api/server-secret.ts';
-import type { PreparedHandlers, Work } from '../api/call.ts';
-import type { Contract } from '../contract/contract.ts';
+import type { ServerSecret, PreparedHandlers, Work, Ids } from '../api/call.ts';
+import type { Contract } from '../api/contract/contract.ts';
 import { INBOX_ORIGIN } from '../deliveries/routes.ts';
-import { keysOfSeed, seedDatabase, type Seeding, type SeedKeys, type SeedTools } from './seeds/apply-seed.ts';
-import { demoShop, seedNamed, SeedError, type SeedShop } from './seeds/read-seed.ts';
+import { namesIn, renewAll } from './example-records.ts';
+import { type Examples, examplesOf } from './examples.ts';
+import { accountIdOf, keysOfSeed, seedDatabase, type SeedKeys, type SeedTools } from './seeds/apply-seed.ts';
+import { demoShop, type Seed, seedNamed, SeedError, type SeedShop } from './seeds/read-seed.ts';
 import { SeedFailure } from './seeds/fill-shop.ts';
-import type { Extension, LabHooks } from '../server/extension.ts';
-import type { Store, Tx } from '../store/store.ts';
+import type { Extension, LabHooks } from '../api/extension.ts';
+import type { Store, Tx } from '../api/store.ts';
 import type { Due, StoredClock } from '../api/clock.ts';
-import type { Ids } from '../api/ids.ts';
 import {
   accountHandlers,
-  catalogueMoveHandlers,
-  orderMoveHandlers,
+  moveHandlers,
   requireAccount,
   carryOutOf,
   type ContractHandlers,
   webhookHandlers,
 } from './handlers.ts';
 import { requestHandlers, inboxHandlers } from './activity-handlers.ts';
-import { type Recorder, recorderOf } from './recorder.ts';
-import { subscribers } from './subscribers.ts';
+import { type Recorder, recorderOf, subscribers } from './recorder.ts';
 import { clockHandlers } from './clock.ts';
 import { type LabDocument, readLabDocument, type LabHandlers, type RunWork } from './document/document.ts';
 import { labExtension } from './extension.ts';
@@ -39,6 +37,8 @@ interface LabOptions {
   readonly secret: ServerSecret;
   /** Name of the seed, for people. */
   readonly seed: string;
+  /** Tables of the sandbox, which snapshots have. */
+  readonly tables: readonly string[];
 }
 
 /** Parts that need the lab themselves, such as the worker of deliveries, whose inbox has faults. */
@@ -61,9 +61,10 @@ interface Lab {
 
 interface OpenLab {
   readonly extension: Extension;
-  readonly seeding: Seeding;
   /** Keys of the seed; none if the database has other data. */
   readonly keys: readonly SeedKeys[];
+  /** Present with the data of the demo. */
+  readonly examples?: Examples;
 }
 
 /** Returns the lab of a sandbox. */
@@ -77,14 +78,20 @@ export function createLab(options: LabOptions): Lab {
   const live = subscribers();
   const stopListening = store.listen('activity', (payload) => live.sendNotice(payload));
   const recorder = recorderOf(live);
+  let examples: Examples | undefined;
   return {
     hooks: {
       faultsOf: (call) => faults.of(call),
+      renewExamples: async (call) => examples?.renew(call),
       watch: (requestId, tx) => recorder.watch(requestId, tx),
       finished: (exchange) => recorder.finished({ ...exchange, source: 'api' }),
     },
     inboxFault: faults.inbox,
-    open: (links) => open(options, links, { rules, live, recorder }),
+    async open(links) {
+      const opened = await open(options, links, { rules, live, recorder });
+      ({ examples } = opened);
+      return opened;
+    },
     close() {
       stopListening();
       ended.abort();
@@ -105,17 +112,31 @@ async function open(options: LabOptions, links: LabLinks, inner: Inner): Promise
   const document = (): LabDocument => (read ??= readLabDocument(options.contract.document));
   const tools = seedTools(options, links);
   const { seed, placeOf } = seedNamed(options.seed, document);
-  const seeding = await seedDatabase(tools, options.seed, seed).catch((error: unknown) => {
+  const seedName = await seedDatabase(tools, options.seed, seed).catch((error: unknown) => {
     throw error instanceof SeedFailure
       ? new SeedError(`${placeOf(error.keys)}: ${error.message}`, { cause: error })
       : error;
   });
   return {
-    extension: extensionOf({ ...options, seed: seeding.name }, links, inner, { document, tools }),
-    seeding,
-    keys: seeding.name === options.seed ? keysOfSeed(seed) : [],
+    extension: extensionOf({ ...options, seed: seedName }, links, inner, { document, tools }),
+    keys: seedName === options.seed ? keysOfSeed(seed) : [],
+    ...(seedName === 'demo' && { examples: examplesIn(options, links, seed) }),
   };
 }
+
+/** Returns the examples of the documentation in the account of the demo. */
+const examplesIn = (
+  { contract, store, clock, ids, secret }: LabOptions,
+  { createEndpoint }: LabLinks,
+  { accounts }: Seed,
+) =>
+  examplesOf({
+    document: contract.document,
+    store,
+    createEndpoint,
+    accountId: accounts[0] === undefined ? '' : accountIdOf(accounts[0]),
+    work: () => ({ now: clock.now(), ids, secret, requestId: null }),
+  });
 
 function extensionOf(
   options: LabOptions,
@@ -153,11 +174,10 @@ function extensionOf(
         () => live.send('clock', () => ({ now: new Date(clock.now()).toISOString() })),
       ),
       ...accountHandlers({ seed: tools, ids, runWork, demoShop: () => (shop ??= demoShop()) }),
-      ...orderMoveHandlers(runWork),
-      ...catalogueMoveHandlers(runWork),
+      ...moveHandlers(runWork),
       ...webhookHandlers(runWork),
       ...faultHandlers(rules, ids, operations, () => live.send('faults', () => ({}))),
-      ...snapshotHandlers(snapshotsOf(store), clock, () => live.send('data', () => ({}))),
+      ...snapshotHandlers(snapshotsOf(store, options.tables), clock, () => live.send('data', () => ({}))),
       ...inboxHandlers(store),
       ...requestHandlers(recorder.log, store),
     },
@@ -166,13 +186,14 @@ function extensionOf(
 
 /** Returns the tools that create accounts with data. */
 const seedTools = (
-  { store, clock, secret }: Pick<LabOptions, 'store' | 'clock' | 'secret'>,
+  { contract, store, clock, secret }: Pick<LabOptions, 'contract' | 'store' | 'clock' | 'secret'>,
   { onAccountCreated, createEndpoint }: Pick<LabLinks, 'onAccountCreated' | 'createEndpoint'>,
 ): SeedTools => ({
   store,
   onAccountCreated,
   createEndpoint,
   work: () => ({ now: clock.now(), secret, requestId: null }),
+  addExamples: (work) => renewAll(work, namesIn(contract.document), createEndpoint),
 });
 
 const sandboxHandlers = ({ contract, store, clock, seed }: LabOptions): LabHandlers<'retrieveSandbox'> => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../main.ts';
+import { type Sandbox, startSandbox } from '../start/main.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
 import { labOf, newAccount } from '../testing/clients.ts';
 

@@ -1,6 +1,6 @@
 /** Log of requests, with the rows that each changed and without secrets. */
-import type { Statement, Tx } from '../store/store.ts';
-import type { Exchange, Message } from '../server/extension.ts';
+import type { Statement, Tx } from '../api/store.ts';
+import type { Exchange, Message } from '../api/extension.ts';
 
 // Removes secrets from texts that people will see: API keys, signing secrets and the token of the lab.
 
@@ -108,6 +108,8 @@ const MAX_REQUESTS = 2000;
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 /** Approximate number of characters of the headers of an exchange; the server limits the real number. */
 const HEADERS_SIZE = 1000;
+/** Longest list without `limit`. */
+export const LIMIT = 100;
 /** Longest body that is kept as a whole. */
 const MAX_BODY = 64 * 1024;
 
@@ -119,18 +121,17 @@ export type LoggedExchange = Omit<Exchange, 'operationId'> & {
   readonly changes: readonly Change[];
 };
 
+/** Parameters of the list; `before` is the request after which it begins, `status` one such as `409` or a class such as `4xx`. */
 interface Selection {
-  readonly limit: number;
-  /** Request after which the list begins. */
+  readonly limit?: number | undefined;
   readonly before?: string | undefined;
   readonly operation?: string | undefined;
-  /** Status such as `409`, or class such as `4xx`. */
   readonly status?: string | undefined;
-  readonly accountId?: string | undefined;
+  readonly account_id?: string | undefined;
   readonly mode?: string | undefined;
   /** True to add the requests without a valid API key, which belong to no account. */
-  readonly withoutKey?: boolean | undefined;
-  readonly text?: string | undefined;
+  readonly without_key?: boolean | undefined;
+  readonly q?: string | undefined;
 }
 
 export interface RequestLog {
@@ -141,7 +142,7 @@ export interface RequestLog {
   clear(): void;
 }
 
-export function requestLog({ maxRequests = MAX_REQUESTS, maxCharacters = MAX_CHARACTERS } = {}): RequestLog {
+export function requestLog(): RequestLog {
   // A map keeps the order of insertion, so that the first entry is the oldest one.
   const kept = new Map<string, LoggedExchange>();
   let characters = 0;
@@ -157,7 +158,7 @@ export function requestLog({ maxRequests = MAX_REQUESTS, maxCharacters = MAX_CHA
       kept.set(added.requestId, added);
       characters += sizeOf(added);
       for (const [requestId, oldest] of kept) {
-        if (kept.size <= maxRequests && characters <= maxCharacters) break;
+        if (kept.size <= MAX_REQUESTS && characters <= MAX_CHARACTERS) break;
         drop(requestId, oldest);
       }
       return added;
@@ -195,7 +196,7 @@ function sizeOf({ url, request, response, changes }: LoggedExchange): number {
 }
 
 function select(newestFirst: readonly LoggedExchange[], selection: Selection): ReturnType<RequestLog['list']> {
-  const { before, limit } = selection;
+  const { before, limit = LIMIT } = selection;
   // A request that is no longer kept was older than all that are.
   const start = before === undefined ? 0 : newestFirst.findIndex(({ requestId }) => requestId === before) + 1;
   const older = before !== undefined && start === 0 ? [] : newestFirst.slice(start);
@@ -205,16 +206,16 @@ function select(newestFirst: readonly LoggedExchange[], selection: Selection): R
 
 function fits(
   exchange: LoggedExchange,
-  { operation, status, accountId, mode, withoutKey = false, text }: Selection,
+  { operation, status, account_id, mode, without_key = false, q }: Selection,
 ): boolean {
   const { tenant } = exchange;
   return (
     (operation === undefined || exchange.operationId === operation) &&
     (status === undefined || statusFits(exchange.response.status, status)) &&
-    ((withoutKey && !tenant) ||
-      ((accountId === undefined || tenant?.accountId === accountId) &&
+    ((without_key && !tenant) ||
+      ((account_id === undefined || tenant?.accountId === account_id) &&
         (mode === undefined || tenant?.mode === mode))) &&
-    (text === undefined || textsOf(exchange).some((part) => part.includes(text)))
+    (q === undefined || textsOf(exchange).some((part) => part.includes(q)))
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../main.ts';
+import { type Sandbox, startSandbox } from '../start/main.ts';
 import { apiOf, labOf, newAccount, ONE_MUG, type Send } from '../testing/clients.ts';
 
 let sandbox: Sandbox;

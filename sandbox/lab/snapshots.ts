@@ -1,28 +1,28 @@
 /** Named snapshots of all data, each as the tables of a separate schema: a copy within the database needs neither a superuser nor a second database, works on both engines, survives restarts, and is either complete or absent. */
-import { notFound } from '../contract/problems.ts';
-import { statement, type Statement, type Store, type Tx } from '../store/store.ts';
-import { readMigrations } from '../store/migrations.ts';
+import { notFound } from '../api/contract/problems.ts';
+import { statement, type Statement, type Store, type Tx } from '../api/store.ts';
 import type { Clock } from '../api/clock.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
 import type { LabHandlers } from './document/document.ts';
 
-interface Snapshot {
+type Snapshot = components['schemas']['Snapshot'];
+
+interface SnapshotRow {
   readonly name: string;
-  /** Time of the sandbox's clock at which it was taken. */
-  readonly createdAt: number;
   readonly rows: number;
+  /** Time of the sandbox's clock at which it was taken. */
+  readonly created_at: number;
 }
 
 /** Tables that stay: the server's secret and clock, the list of snapshots, and rate limits, which belong to the present. */
 const LEFT_ALONE: ReadonlySet<string> = new Set(['setting', 'snapshot', 'budget']);
-const CREATE_TABLE = /\bcreate (?:unlogged )?table ([a-z_]+)/g;
 const SCHEMA_PREFIX = 'snapshot_';
 
-const LIST = statement<{ name: string; rows: number; created_at: number }>(
+const LIST = statement<SnapshotRow>(
   'lab_snapshots_list',
   'select name, rows, created_at from snapshot order by created_at desc, name',
 );
-const LOCK = statement<{ name: string; rows: number; created_at: number }>(
+const LOCK = statement<SnapshotRow>(
   'lab_snapshots_lock',
   'select name, rows, created_at from snapshot where name = $1 for update',
 );
@@ -49,17 +49,10 @@ const unprepared = <Row extends object = object>(text: string): Statement<Row> =
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const schemaOf = (name: string): string => quoted(`${SCHEMA_PREFIX}${name}`);
 
-/** Returns the tables of the sandbox; the database may have others, which stay unchanged. */
-const snapshotTables = (): string[] =>
-  readMigrations()
-    .flatMap(({ sql }) => [...sql.matchAll(CREATE_TABLE)].map(([, name = '']) => name))
-    .filter((name) => !LEFT_ALONE.has(name))
-    .toSorted();
-
-const snapshotOf = ({ name, rows, created_at }: { name: string; rows: number; created_at: number }): Snapshot => ({
+const snapshotOf = ({ name, rows, created_at }: SnapshotRow): Snapshot => ({
   name,
+  created_at: new Date(created_at).toISOString(),
   rows,
-  createdAt: created_at,
 });
 
 async function drop(tx: Tx, name: string): Promise<boolean> {
@@ -78,8 +71,9 @@ interface Snapshots {
   remove(name: string): Promise<void>;
 }
 
-export function snapshotsOf(store: Store): Snapshots {
-  const tables = snapshotTables();
+/** Returns the snapshots of these tables; the database may have others, which stay unchanged. */
+export function snapshotsOf(store: Store, allTables: readonly string[]): Snapshots {
+  const tables = allTables.filter((name) => !LEFT_ALONE.has(name));
   return {
     list: async () => (await store.read((tx) => tx.all(LIST, []))).map(snapshotOf),
     take: (name, now) =>
@@ -94,7 +88,7 @@ export function snapshotsOf(store: Store): Snapshots {
           rows += counted?.count ?? 0;
         }
         await tx.all(INSERT, [name, rows, now]);
-        return { name, rows, createdAt: now };
+        return snapshotOf({ name, rows, created_at: now });
       }),
     restore: (name) =>
       store.write(async (tx) => {
@@ -119,26 +113,20 @@ export function snapshotsOf(store: Store): Snapshots {
   };
 }
 
-const shown = ({ name, createdAt, rows }: Snapshot): components['schemas']['Snapshot'] => ({
-  name,
-  created_at: new Date(createdAt).toISOString(),
-  rows,
-});
-
 /** Returns the handlers; `replaced` is called when other data are there. */
 export const snapshotHandlers = (
   snapshots: Snapshots,
   clock: Clock,
   replaced: () => void,
 ): LabHandlers<'listSnapshots' | 'createSnapshot' | 'deleteSnapshot' | 'restoreSnapshot'> => ({
-  listSnapshots: async () => ({ status: 200, body: { data: (await snapshots.list()).map(shown) } }),
-  createSnapshot: async ({ body }) => ({ status: 201, body: shown(await snapshots.take(body.name, clock.now())) }),
+  listSnapshots: async () => ({ status: 200, body: { data: await snapshots.list() } }),
+  createSnapshot: async ({ body }) => ({ status: 201, body: await snapshots.take(body.name, clock.now()) }),
   async deleteSnapshot({ path }) {
     await snapshots.remove(path.name);
     return { status: 204 };
   },
   async restoreSnapshot({ path }) {
-    const restored = shown(await snapshots.restore(path.name));
+    const restored = await snapshots.restore(path.name);
     replaced();
     return { status: 200, body: restored };
   },

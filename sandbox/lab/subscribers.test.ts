@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { subscribers } from './subscribers.ts';
+import { subscribers } from './recorder.ts';
 
 /** Response that keeps the written text, and ends as the response of a server does. */
 class FakeResponse extends EventEmitter {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../main.ts';
+import { type Sandbox, startSandbox } from '../start/main.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
 import { labOf, newAccount, type Send } from '../testing/clients.ts';
 

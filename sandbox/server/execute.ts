@@ -1,8 +1,7 @@
 /** Runs the handler of an operation in its transaction, once for each Idempotency-Key, and compares its response with the contract. */
 import { type Authentication, addressTenant, type Authenticated } from '../api/authenticate.ts';
-import type { ServerSecret } from '../api/server-secret.ts';
-import type { Budgets, Budget } from '../api/rate-limits.ts';
 import {
+  type ServerSecret,
   type Handlers,
   type PlainId,
   type PreparedHandlers,
@@ -13,20 +12,19 @@ import {
   type Request,
   type Tenant,
   type Work,
+  type Ids,
 } from '../api/call.ts';
-import type { Contract } from '../contract/contract.ts';
-import type { LabHooks, CallFaults } from './extension.ts';
-import type { Store, Tx } from '../store/store.ts';
+import type { Budgets, Budget } from '../api/rate-limits.ts';
+import { type Contract, driftFinder } from '../api/contract/contract.ts';
+import type { LabHooks, CallFaults } from '../api/extension.ts';
+import type { Store, Tx } from '../api/store.ts';
 import type { Clock } from '../api/clock.ts';
-import type { Ids } from '../api/ids.ts';
-import type { Operation } from '../contract/operations.ts';
-import { Problem } from '../contract/problems.ts';
-import { driftFinder } from '../contract/responses.ts';
+import type { Operation } from '../api/contract/operations.ts';
+import { Problem } from '../api/contract/problems.ts';
 import type { Incoming, Outgoing } from './responses.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
-import { checkBody } from '../contract/bodies.ts';
-import type { Parameters } from '../contract/parameters.ts';
-import { JsonText, type OperationId, type Reply } from '../contract/types.ts';
+import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
+import { checkBody, type Parameters } from '../api/contract/requests.ts';
+import { JsonText, type OperationId, type Reply } from '../api/contract/types.ts';
 import { requestsInProgress, type SentReply, runOnce } from '../api/idempotency.ts';
 
 /** Everything that the pipeline puts together. */

@@ -1,9 +1,9 @@
 /** Serves the extensions: the sandbox's own addresses, which need its token. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { checkDepth, readJson } from '../contract/bodies.ts';
-import { Problem } from '../contract/problems.ts';
-import type { Extension, ExtensionRequest, ExtensionResponse } from './extension.ts';
+import { checkDepth, readJson } from '../api/contract/requests.ts';
+import { Problem } from '../api/contract/problems.ts';
+import type { Extension, ExtensionRequest, ExtensionResponse } from '../api/extension.ts';
 import type { Arrived } from './http.ts';
 import type { Outgoing } from './responses.ts';
 

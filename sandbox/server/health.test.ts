@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Health, type Probe } from './health.ts';
+import { Health, type Probe } from './serve.ts';
 
 function started(...probes: Probe[]): Health {
   const health = new Health(1);

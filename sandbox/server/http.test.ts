@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readContract } from '../contract/contract.ts';
+import { readContract } from '../api/contract/contract.ts';
 import { type Arrived, type Http, listen } from './http.ts';
 import { send } from './responses.ts';
 
@@ -144,25 +144,5 @@ describe('A connection', () => {
     socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello');
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect((await text).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
-  });
-
-  it('A connection ends after the responses to the requests before one that is not valid', async () => {
-    const port = await start(async (arrived) => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      respond(arrived);
-    });
-    const { socket, text } = open(port);
-    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
-    expect((await text).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
-  });
-
-  it('A connection fails a body whose chunks are not valid, at once', async () => {
-    const port = await start(async (arrived) => {
-      const failure = await arrived.incoming.body().catch((error: Error) => error.message);
-      respond(arrived, String(failure));
-    }, undefined);
-    const { socket, text } = open(port);
-    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
-    expect(await text).toContain('not valid HTTP/1.1');
   });
 });

@@ -2,10 +2,9 @@
 import { type IncomingMessage, createServer, type Server, type ServerResponse } from 'node:http';
 import { isIPv4, type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Problem, ProblemKinds } from '../contract/problems.ts';
-import { Connections } from './connections.ts';
+import type { Problem, ProblemKinds } from '../api/contract/problems.ts';
+import { Connections, readBytes } from './connections.ts';
 import { type Incoming, problemResponse, TransportProblem, parserProblem, rawText, send } from './responses.ts';
-import { readBytes } from './reading.ts';
 
 // Names under which a client may address the server.
 

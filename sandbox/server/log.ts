@@ -1,8 +1,9 @@
-/** Log: one line of JSON for each request, without secrets, queries, bodies or headers that are not known to be harmless. */
+/** Reports of requests: a line of JSON for each, without secrets, queries, bodies or headers that are not known to be harmless; and a span. */
 import { destination, type Logger, pino } from 'pino';
 import type { Incoming, Outgoing } from './responses.ts';
 import type { Served } from './pipeline.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /** Levels of the log; each includes the levels before it. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -81,4 +82,39 @@ function errorOf(error: unknown): object {
       .slice(1, 12)
       .map((line) => line.trim()),
   };
+}
+
+// Spans of OpenTelemetry. Without an SDK, which the user preloads, they cost nothing and go nowhere.
+
+const TRACER = 'integration-api-sandbox';
+
+/** Runs `serve` in the span of a request, which continues the trace that its header `traceparent` names. */
+export function inSpan(incoming: Incoming, serve: (span: Span) => Promise<void>): Promise<void> {
+  const carrier = {
+    get: (_: unknown, name: string): string | undefined => incoming.header(name),
+    keys: (): string[] => ['traceparent', 'tracestate', 'baggage'],
+  };
+  const parent = propagation.extract(context.active(), undefined, carrier);
+  const attributes = {
+    'http.request.method': incoming.method,
+    'url.path': incoming.path,
+    'sandbox.request_id': incoming.requestId,
+  };
+  const span = trace.getTracer(TRACER).startSpan(incoming.method, { kind: SpanKind.SERVER, attributes }, parent);
+  return context.with(trace.setSpan(parent, span), () => serve(span).finally(() => span.end()));
+}
+
+/** Adds the route and the status to the span. */
+export function describeSpan(
+  span: Span,
+  { method }: Incoming,
+  { status }: Outgoing,
+  operation: Served['operation'],
+): void {
+  if (operation) {
+    span.updateName(`${method} ${operation.path}`);
+    span.setAttributes({ 'http.route': operation.path, 'sandbox.operation': operation.id });
+  }
+  span.setAttribute('http.response.status_code', status);
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
 }

@@ -1,17 +1,15 @@
 /** Carries out requests to the API: every check in the order of the contract, then the handler in a transaction. */
 import { addressOf, permit, type Authenticated } from '../api/authenticate.ts';
 import { type Budget, rateLimitHeaders, requireBudget } from '../api/rate-limits.ts';
-import { type Parameters, readParameters } from '../contract/parameters.ts';
-import { Problem } from '../contract/problems.ts';
-import type { Operation } from '../contract/operations.ts';
-import type { Route } from '../contract/routes.ts';
-import type { OperationId } from '../contract/types.ts';
-import type { CallFaults, Ending } from './extension.ts';
+import { type Parameters, readParameters, checkDepth, readJson } from '../api/contract/requests.ts';
+import { Problem } from '../api/contract/problems.ts';
+import type { Operation, Route } from '../api/contract/operations.ts';
+import type { OperationId } from '../api/contract/types.ts';
+import type { CallFaults, Ending } from '../api/extension.ts';
 import type { SentReply } from '../api/idempotency.ts';
-import { acceptsJson, type Body, readBody } from './reading.ts';
 import { type Execute, executor, type Executed, type Parts, type CheckResponse, responseCheck } from './execute.ts';
 import { type Incoming, type Outgoing, failureOf } from './responses.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 
 /** Response with what the log, the lab and the trace say about its request. */
 export interface Served {
@@ -97,6 +95,12 @@ async function serve(tools: Tools, incoming: Incoming, progress: Progress): Prom
   requireParameters(parameters);
   if (operation.body !== undefined) progress.body = await readBody(incoming);
   const { authenticated, body, faults } = progress;
+  await tools.lab?.renewExamples({
+    operationId: operation.id,
+    path: parameters.path,
+    body: body?.value,
+    tenant: authenticated?.tenant,
+  });
   return tools.execute({ operation, parameters, body: body?.value, authenticated, budget, incoming, faults });
 }
 
@@ -191,4 +195,60 @@ function checked(tools: Tools, incoming: Incoming, progress: Progress, unchecked
   const { operation } = progress;
   const drift = operation && tools.check?.(incoming, operation, unchecked.outgoing);
   return { ...(drift ? failed(tools, incoming, progress, drift) : unchecked), ending: 'send' };
+}
+
+// Compares the header `Accept` with JSON (RFC 9110, section 12.5.1).
+
+/** Media ranges that include JSON, from the least specific one to the most specific one. */
+const RANGES = ['*/*', 'application/*', 'application/json'];
+
+/** Returns false if the header excludes `application/json`. */
+export function acceptsJson(header: string | undefined): boolean {
+  if (header === undefined || header.trim() === '') return true;
+  let best = -1;
+  let accepted = false;
+  for (const item of header.split(',')) {
+    const [range = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+    const rank = RANGES.indexOf(range);
+    if (rank < best || rank === -1) continue;
+    best = rank;
+    accepted = !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter));
+  }
+  return accepted;
+}
+
+// Body of a request: its media type, its size and its syntax, in this order.
+
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*(?:utf-8|"utf-8"))?\s*;?$/i;
+
+/** Throws the problem `unsupported_media_type` if the body is not sent as JSON in UTF-8. */
+function requireJson(incoming: Incoming): void {
+  const encoding = incoming.header('content-encoding')?.trim().toLowerCase();
+  if (encoding !== undefined && encoding !== '' && encoding !== 'identity')
+    throw unsupported(`with the content encoding ${encoding}, but only an unencoded body is accepted`);
+  const type = incoming.header('content-type')?.trim();
+  if (type === undefined || type === '') {
+    if (hasBody(incoming)) throw unsupported('without a Content-Type, but only application/json is accepted');
+  } else if (!JSON_TYPE.test(type)) {
+    throw unsupported(`as ${type.slice(0, 100)}, but only application/json in UTF-8 is accepted`);
+  }
+}
+
+const hasBody = (incoming: Incoming): boolean =>
+  incoming.header('transfer-encoding') !== undefined || Number(incoming.header('content-length') ?? 0) > 0;
+
+const unsupported = (how: string): Problem => new Problem('unsupported_media_type', `The body was sent ${how}.`);
+
+export interface Body {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+/** Returns the body as JSON, or throws a problem of status 400, 413 or 415. */
+export async function readBody(incoming: Incoming): Promise<Body> {
+  requireJson(incoming);
+  const bytes = await incoming.body();
+  const body = readJson(bytes);
+  checkDepth(body.value);
+  return body;
 }

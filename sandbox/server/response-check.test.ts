@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readContract } from '../contract/contract.ts';
-import type { OperationId } from '../contract/types.ts';
+import { readContract } from '../api/contract/contract.ts';
+import type { OperationId } from '../api/contract/types.ts';
 import type { Incoming, Outgoing } from './responses.ts';
 import { responseCheck } from './execute.ts';
 

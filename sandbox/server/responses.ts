@@ -1,9 +1,9 @@
 /** Messages of the server: requests as they are read, responses and problems (RFC 9457) as they are sent. */
 import { STATUS_CODES, type ServerResponse } from 'node:http';
-import { Problem, type ProblemKinds } from '../contract/problems.ts';
-import { PlannedProblem, type Ending } from './extension.ts';
-import type { ErrorCode, FieldError, Schema } from '../contract/types.ts';
-import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+import { Problem, type ProblemKinds } from '../api/contract/problems.ts';
+import { PlannedProblem, type Ending } from '../api/extension.ts';
+import type { ErrorCode, FieldError, Schema } from '../api/contract/types.ts';
+import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 
 /** Request whose head was read. */
 export interface Incoming {

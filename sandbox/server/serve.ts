@@ -1,14 +1,12 @@
 /** Routes a request to the health probes, to an extension such as the lab, or to the API, and sends the response. */
-import type { Ending, Exchange, LabHooks } from './extension.ts';
+import type { Ending, Exchange, LabHooks } from '../api/extension.ts';
 import type { Arrived } from './http.ts';
 import type { Served, Pipeline } from './pipeline.ts';
 import { headersOf, type Outgoing, failureOf, send } from './responses.ts';
-import { Problem, type ProblemKinds } from '../contract/problems.ts';
-import type { Clock } from '../api/clock.ts';
+import { Problem, type ProblemKinds } from '../api/contract/problems.ts';
+import { type Clock, within } from '../api/clock.ts';
 import type { Extensions } from './extensions.ts';
-import type { Health } from './health.ts';
-import type { Log } from './log.ts';
-import { describeSpan, inSpan } from './tracing.ts';
+import { type Log, describeSpan, inSpan } from './log.ts';
 
 /** Headers whose values are secrets. The last four characters are kept, because they tell keys apart. */
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie']);
@@ -143,3 +141,73 @@ async function probed(health: Health, path: string): Promise<Outgoing | undefine
     body: JSON.stringify(body),
   };
 }
+
+// State of the process: whether it is ready for requests, and whether it has more of them than it can carry out.
+
+export interface Probe {
+  readonly name: string;
+  /** Returns a short description of what works, or throws an error that says what does not. */
+  check(): Promise<string>;
+}
+
+type Phase = 'starting' | 'ready' | 'draining';
+
+interface Readiness {
+  readonly isReady: boolean;
+  readonly body: { readonly status: Phase | 'failing'; readonly checks: Readonly<Record<string, string>> };
+}
+
+const PROBE_LIMIT_MS = 2000;
+
+export class Health {
+  readonly #probes: Probe[] = [];
+  /** Maximum number of requests in progress. */
+  readonly #limit: number;
+  #inProgress = 0;
+  phase: Phase = 'starting';
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(probe: Probe): void {
+    this.#probes.push(probe);
+  }
+
+  /** Counts a request while it is carried out. Throws a problem of status 503 if it cannot be at present. */
+  async during<T>(run: () => Promise<T>): Promise<T> {
+    if (this.phase === 'starting') throw refused('The sandbox is starting.');
+    if (this.#inProgress >= this.#limit) throw refused(`The sandbox has ${this.#limit} requests in progress.`);
+    this.#inProgress += 1;
+    try {
+      return await run();
+    } finally {
+      this.#inProgress -= 1;
+    }
+  }
+
+  async readiness(): Promise<Readiness> {
+    const results = await Promise.all(this.#probes.map(async (probe) => [probe.name, await resultOf(probe)] as const));
+    const isHealthy = results.every(([, { isOk }]) => isOk);
+    const checks = Object.fromEntries(results.map(([name, { text }]) => [name, text]));
+    const isReady = this.phase === 'ready' && isHealthy;
+    return {
+      isReady,
+      body: {
+        status: this.phase === 'ready' && !isHealthy ? 'failing' : this.phase,
+        checks: { ...checks, requests: `${this.#inProgress} in progress` },
+      },
+    };
+  }
+}
+
+async function resultOf(probe: Probe): Promise<{ isOk: boolean; text: string }> {
+  try {
+    return { isOk: true, text: await within(PROBE_LIMIT_MS, probe.check()) };
+  } catch (error) {
+    return { isOk: false, text: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const refused = (reason: string): Problem =>
+  new Problem('service_unavailable', `${reason} Send the request again.`, { headers: { 'Retry-After': '1' } });

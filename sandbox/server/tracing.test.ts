@@ -10,7 +10,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSandbox, type Sandbox } from '../main.ts';
+import { startSandbox, type Sandbox } from '../start/main.ts';
 
 interface Recorded {
   name: string;

@@ -1,6 +1,6 @@
 /** Changes of an order by the API, and the stock that its line items hold. */
 import { isDeepStrictEqual } from 'node:util';
-import { Problem } from '../contract/problems.ts';
+import { Problem } from '../api/contract/problems.ts';
 import type { Work, Call, Handlers } from '../api/call.ts';
 import {
   recordInJournal,
@@ -23,9 +23,9 @@ import {
   saveOrder,
   sizeErrors,
 } from './order-record.ts';
-import { bodyProblem } from '../contract/bodies.ts';
-import { JsonText, type BodyOf, type FieldError } from '../contract/types.ts';
-import { appendEvents } from '../deliveries/events.ts';
+import { bodyProblem } from '../api/contract/requests.ts';
+import { JsonText, type BodyOf, type FieldError } from '../api/contract/types.ts';
+import { appendEvents } from '../api/events.ts';
 import { textOf } from '../api/clock.ts';
 
 // Stock of orders: the units that their line items hold are released, shipped, taken back and written off.

@@ -1,9 +1,9 @@
 /** Moves of the merchant: products are created, changed and deleted in the back office. */
-import { validationFailed, notFound } from '../contract/problems.ts';
+import { validationFailed, notFound } from '../api/contract/problems.ts';
 import type { Work } from '../api/call.ts';
-import { statement } from '../store/store.ts';
-import { JsonText, type FieldError } from '../contract/types.ts';
-import { appendEvents } from '../deliveries/events.ts';
+import { statement } from '../api/store.ts';
+import { JsonText, type FieldError } from '../api/contract/types.ts';
+import { appendEvents } from '../api/events.ts';
 import {
   type ProductChange,
   type ProductInput,

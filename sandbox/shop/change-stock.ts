@@ -1,12 +1,12 @@
 /** Operations on stock: levels are listed, set to numbers, or adjusted by differences, all items of a request or none. */
 import { findLocations, type FoundLocations } from './locations.ts';
 import { findAndKeepVariants, type VariantRow, type Variants } from './products.ts';
-import type { FieldError, Schema } from '../contract/types.ts';
+import type { FieldError, Schema } from '../api/contract/types.ts';
 import type { Work, Handlers } from '../api/call.ts';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 import { keyOf, LEVEL_COLUMNS, type LevelRow, writeLevels, levelOf } from './stock.ts';
-import { bodyProblem } from '../contract/bodies.ts';
-import { Problem } from '../contract/problems.ts';
+import { bodyProblem } from '../api/contract/requests.ts';
+import { Problem } from '../api/contract/problems.ts';
 import { countOf, pageOf, startOf } from '../api/pages.ts';
 import { instantOf } from '../api/clock.ts';
 

@@ -1,9 +1,9 @@
 /** A new order: its body is checked against the data, priced, and stored with its stock and its event. */
 import type { Work, Call, Handlers } from '../api/call.ts';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 import { type MerchantSettings, settingsOf, CURRENCIES, type Prices, pricesOf } from './prices.ts';
 import { type Variants, findVariants } from './products.ts';
-import { type BodyOf, type FieldError, type Schema, record, JsonText } from '../contract/types.ts';
+import { type BodyOf, type FieldError, type Schema, record, JsonText } from '../api/contract/types.ts';
 import { instantOf, textOf } from '../api/clock.ts';
 import {
   metadataErrors,
@@ -13,9 +13,9 @@ import {
   type Order,
   sizeErrors,
 } from './order-record.ts';
-import { bodyProblem } from '../contract/bodies.ts';
-import { Problem } from '../contract/problems.ts';
-import { appendEvents } from '../deliveries/events.ts';
+import { bodyProblem } from '../api/contract/requests.ts';
+import { Problem } from '../api/contract/problems.ts';
+import { appendEvents } from '../api/events.ts';
 import { availableUnits, moveStock, type Units, stockEvents, type LevelChange } from './stock.ts';
 
 // Place of a new order, read at once: its location, the merchant's settings, and the order that has its `external_id`.

@@ -1,9 +1,9 @@
 /** Lists and retrieves orders. */
 import type { Handlers, Work } from '../api/call.ts';
-import { notFound } from '../contract/problems.ts';
-import { JsonText, type Schema } from '../contract/types.ts';
+import { notFound } from '../api/contract/problems.ts';
+import { JsonText, type Schema } from '../api/contract/types.ts';
 import { countOf, pageOf, startOf, pageText } from '../api/pages.ts';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 import { instantOf } from '../api/clock.ts';
 import { findExternalId } from './order-record.ts';
 

@@ -1,9 +1,9 @@
 /** The list of products, with its filters and its search. */
 import type { Work, Call, Handlers } from '../api/call.ts';
-import { statement, type Statement } from '../store/store.ts';
+import { statement, type Statement } from '../api/store.ts';
 import { HIGHEST, wordsOf } from './products.ts';
-import { notFound } from '../contract/problems.ts';
-import { JsonText, type Schema } from '../contract/types.ts';
+import { notFound } from '../api/contract/problems.ts';
+import { JsonText, type Schema } from '../api/contract/types.ts';
 import { type CursorValue, pageText, countOf, pageOf, startOf } from '../api/pages.ts';
 import { instantOf } from '../api/clock.ts';
 
@@ -110,40 +110,26 @@ interface Order {
 /** Later than any time. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-const created = (row: ProductRow): CursorValue => row.created_at;
-const updated = (row: ProductRow): CursorValue => row.updated_at;
+function orderBy(
+  name: string,
+  key: 'created_at' | 'updated_at' | 'title',
+  order: 'asc' | 'desc',
+  start: CursorValue = order === 'asc' ? -1 : NEVER,
+): Order {
+  return {
+    list: statement(`products_list_${name}`, listSql(key, order, 'product')),
+    among: statement(`products_list_${name}_among`, listSql(key, order, 'candidate')),
+    start,
+    keyOf: (row) => row[key],
+  };
+}
 
 const ORDERS: Readonly<Record<Sort, Order>> = {
-  '-created_at': {
-    list: statement<ProductRow>('products_list_newest', listSql('created_at', 'desc', 'product')),
-    among: statement<ProductRow>('products_list_newest_among', listSql('created_at', 'desc', 'candidate')),
-    start: NEVER,
-    keyOf: created,
-  },
-  created_at: {
-    list: statement<ProductRow>('products_list_oldest', listSql('created_at', 'asc', 'product')),
-    among: statement<ProductRow>('products_list_oldest_among', listSql('created_at', 'asc', 'candidate')),
-    start: -1,
-    keyOf: created,
-  },
-  '-updated_at': {
-    list: statement<ProductRow>('products_list_changed_last', listSql('updated_at', 'desc', 'product')),
-    among: statement<ProductRow>('products_list_changed_last_among', listSql('updated_at', 'desc', 'candidate')),
-    start: NEVER,
-    keyOf: updated,
-  },
-  updated_at: {
-    list: statement<ProductRow>('products_list_changed_first', listSql('updated_at', 'asc', 'product')),
-    among: statement<ProductRow>('products_list_changed_first_among', listSql('updated_at', 'asc', 'candidate')),
-    start: -1,
-    keyOf: updated,
-  },
-  title: {
-    list: statement<ProductRow>('products_list_by_title', listSql('title', 'asc', 'product')),
-    among: statement<ProductRow>('products_list_by_title_among', listSql('title', 'asc', 'candidate')),
-    start: '',
-    keyOf: (row) => row.title,
-  },
+  '-created_at': orderBy('newest', 'created_at', 'desc'),
+  created_at: orderBy('oldest', 'created_at', 'asc'),
+  '-updated_at': orderBy('changed_last', 'updated_at', 'desc'),
+  updated_at: orderBy('changed_first', 'updated_at', 'asc'),
+  title: orderBy('by_title', 'title', 'asc', ''),
 };
 
 async function listProducts(call: Call<'listProducts'>): Promise<JsonText<Schema<'ProductPage'>>> {

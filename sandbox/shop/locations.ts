@@ -1,8 +1,8 @@
 /** Locations: places that hold stock. */
-import { record, type Schema, type FieldError } from '../contract/types.ts';
+import { record, type Schema, type FieldError } from '../api/contract/types.ts';
 import type { Work, Handlers } from '../api/call.ts';
-import { statement } from '../store/store.ts';
-import { notFound, validationFailed } from '../contract/problems.ts';
+import { statement } from '../api/store.ts';
+import { notFound, validationFailed } from '../api/contract/problems.ts';
 import { countOf, pageOf, startOf } from '../api/pages.ts';
 
 type Location = Schema<'Location'>;

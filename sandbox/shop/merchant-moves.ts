@@ -1,9 +1,9 @@
 /** Moves of the merchant: which of them the state of an order permits, and what they do. */
-import { Problem, validationFailed } from '../contract/problems.ts';
+import { Problem, validationFailed } from '../api/contract/problems.ts';
 import { type Order, type StoredOrder, lockOrder, nextVersion, saveOrder } from './order-record.ts';
-import { JsonText, type FieldError, type Schema } from '../contract/types.ts';
+import { JsonText, type FieldError, type Schema } from '../api/contract/types.ts';
 import type { Work } from '../api/call.ts';
-import { appendEvents } from '../deliveries/events.ts';
+import { appendEvents } from '../api/events.ts';
 import { type LevelChange, stockEvents } from './stock.ts';
 import { type Quantities, shipReserved, takeBack, writeOffReserved } from './change-order.ts';
 

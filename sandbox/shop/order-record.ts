@@ -1,8 +1,8 @@
 /** Orders as they are stored and shown, and their numbers. */
-import type { FieldError, Schema } from '../contract/types.ts';
+import type { FieldError, Schema } from '../api/contract/types.ts';
 import type { Work } from '../api/call.ts';
-import { statement } from '../store/store.ts';
-import { Problem, notFound } from '../contract/problems.ts';
+import { statement } from '../api/store.ts';
+import { Problem, notFound } from '../api/contract/problems.ts';
 import { instantOf, textOf } from '../api/clock.ts';
 
 /** Longest key. The contract says it in words, because its schemas have no keyword for names of members. */

@@ -88,28 +88,6 @@ describe('Amounts of an order', () => {
     );
   });
 
-  it.each([
-    ['EUR', 1999, 1900, 380],
-    ['JPY', 1800, 1000, 180],
-    ['KWD', 12_345, 500, 617],
-    ['CLF', 12_345, 1900, 2346],
-    ['EUR', 50, 100, 1],
-    ['EUR', 49, 100, 0],
-  ])(
-    'The amounts of an order round the tax in %s on %i at %i basis points to %i minor units',
-    (currency, unitPrice, basisPoints, tax) => {
-      const settings = { ...NO_SETTINGS, default_tax_rate: basisPoints };
-      const { lines } = pricesOf(order({ currency, settings, lines: [{ sku: 'A', quantity: 1, unitPrice }] }));
-      expect(lines[0]?.tax).toBe(tax);
-    },
-  );
-
-  it('The amounts of an order take the tax rate of the country, and the default rate elsewhere', () => {
-    const settings = { ...NO_SETTINGS, default_tax_rate: 1000, tax_rates: { DE: 1900, CH: 0 } };
-    const taxes = ['DE', 'CH', 'FR'].map((country) => pricesOf(order({ settings, country })).totals.tax);
-    expect(taxes).toEqual([190, 0, 100]);
-  });
-
   it('The amounts of an order have the highest discount of the rules that apply', () => {
     const discounts = [
       { rate: 500 },

@@ -1,9 +1,9 @@
 /** Amounts of a new order: prices, taxes and discounts by the settings of the merchant. */
 import { readFileSync } from 'node:fs';
-import { validationFailed } from '../contract/problems.ts';
-import type { FieldError, Schema } from '../contract/types.ts';
+import { validationFailed } from '../api/contract/problems.ts';
+import type { FieldError, Schema } from '../api/contract/types.ts';
 import type { Work } from '../api/call.ts';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 
 const FILE = new URL('../../openapi/currencies.yaml', import.meta.url);
 /** Line of a currency. The file is read line by line, because a parser of YAML would make each start slower. */

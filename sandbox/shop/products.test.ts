@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Shop } from '../testing/shop.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../api/store.ts';
 import { testStore } from '../testing/store.ts';
 import { changeProduct, createProduct } from './change-products.ts';
 import { type ProductChange, type ProductInput, wordsOf } from './products.ts';

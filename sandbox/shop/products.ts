@@ -1,7 +1,7 @@
 /** Products and variants: built from the descriptions of the back office, and shown. */
-import { type Schema, record, type FieldError } from '../contract/types.ts';
+import { type Schema, record, type FieldError } from '../api/contract/types.ts';
 import type { Work } from '../api/call.ts';
-import { statement } from '../store/store.ts';
+import { statement } from '../api/store.ts';
 
 /** Words of the product search: runs of letters and digits in lower case, whatever the language. */
 const WORD = /[\p{L}\p{N}]+/gu;

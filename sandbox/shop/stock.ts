@@ -1,8 +1,8 @@
 /** Inventory levels: the stock of one SKU at one location, its changes, and their journal and events. */
-import { record, type Schema, JsonText } from '../contract/types.ts';
-import { type NewEvent, appendEvents } from '../deliveries/events.ts';
+import { record, type Schema, JsonText } from '../api/contract/types.ts';
+import { type NewEvent, appendEvents } from '../api/events.ts';
 import type { Work } from '../api/call.ts';
-import { statement } from '../store/store.ts';
+import { statement, type Statement } from '../api/store.ts';
 
 type Level = Schema<'InventoryLevel'>;
 
@@ -203,50 +203,34 @@ const LOCKED = `sku = any(array(select sku from (
        order by sku for update
      ) as locked))`;
 
-/** Returns the text of a move of one level, which most orders have and which takes half as long. */
-const one = (sql: Sql): string => moveSql('sku = $4', sql('$5::integer'));
-
-const several = (sql: Sql): string => moveSql(LOCKED, sql('($5::integer[])[array_position($4::text[], sku)]'));
-
-/** Reserves units that are available, for a new order. */
-const RESERVE: Sql = (quantity) => ({
-  set: `reserved = reserved + ${quantity}`,
-  where: `on_hand - reserved >= ${quantity}`,
-});
-/** Gives reserved units back to the available ones. */
-const RELEASE: Sql = (quantity) => ({
-  set: `reserved = reserved - ${quantity}`,
-  where: `reserved >= ${quantity}`,
-});
-/** Removes reserved units that are present: they are shipped or written off. */
-const REMOVE: Sql = (quantity) => ({
-  set: `on_hand = on_hand - ${quantity}, reserved = reserved - ${quantity}`,
-  where: `on_hand >= ${quantity} and reserved >= ${quantity}`,
-});
-/** Adds units that a customer returned. */
-const TAKE_BACK: Sql = (quantity) => ({
-  set: `on_hand = on_hand + ${quantity}`,
-  where: `on_hand <= 1000000000 - ${quantity}`,
+/** Returns the statements of a move; that of one level, which most orders have, takes half as long. */
+const moveOf = (name: string, sql: Sql): Readonly<Record<'one' | 'several', Statement<LevelRow>>> => ({
+  one: statement(`stock_${name}_one`, moveSql('sku = $4', sql('$5::integer'))),
+  several: statement(`stock_${name}`, moveSql(LOCKED, sql('($5::integer[])[array_position($4::text[], sku)]'))),
 });
 
 const MOVES = {
-  reserve: {
-    one: statement<LevelRow>('stock_reserve_one', one(RESERVE)),
-    several: statement<LevelRow>('stock_reserve', several(RESERVE)),
-  },
-  release: {
-    one: statement<LevelRow>('stock_release_one', one(RELEASE)),
-    several: statement<LevelRow>('stock_release', several(RELEASE)),
-  },
-  remove: {
-    one: statement<LevelRow>('stock_remove_one', one(REMOVE)),
-    several: statement<LevelRow>('stock_remove', several(REMOVE)),
-  },
-  takeBack: {
-    one: statement<LevelRow>('stock_take_back_one', one(TAKE_BACK)),
-    several: statement<LevelRow>('stock_take_back', several(TAKE_BACK)),
-  },
-} as const;
+  /** Reserves units that are available, for a new order. */
+  reserve: moveOf('reserve', (quantity) => ({
+    set: `reserved = reserved + ${quantity}`,
+    where: `on_hand - reserved >= ${quantity}`,
+  })),
+  /** Gives reserved units back to the available ones. */
+  release: moveOf('release', (quantity) => ({
+    set: `reserved = reserved - ${quantity}`,
+    where: `reserved >= ${quantity}`,
+  })),
+  /** Removes reserved units that are present: they are shipped or written off. */
+  remove: moveOf('remove', (quantity) => ({
+    set: `on_hand = on_hand - ${quantity}, reserved = reserved - ${quantity}`,
+    where: `on_hand >= ${quantity} and reserved >= ${quantity}`,
+  })),
+  /** Adds units that a customer returned. */
+  takeBack: moveOf('take_back', (quantity) => ({
+    set: `on_hand = on_hand + ${quantity}`,
+    where: `on_hand <= 1000000000 - ${quantity}`,
+  })),
+};
 
 export type Move = keyof typeof MOVES;
 

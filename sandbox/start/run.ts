@@ -1,12 +1,11 @@
 /** Runs `npm run sandbox`: starts a sandbox, says what to do next, and stops it on a signal. */
-import { type Sandbox, startSandbox } from '../main.ts';
-import type { SandboxOptions } from './options.ts';
-import { Problem } from '../contract/problems.ts';
-import type { Documentation } from './documentation.ts';
+import { type Sandbox, startSandbox } from './main.ts';
+import type { SandboxOptions } from './service.ts';
+import { Problem } from '../api/contract/problems.ts';
+import type { Documentation } from './pages.ts';
 import { SeedError } from '../lab/seeds/read-seed.ts';
 import { StoreError } from '../store/errors.ts';
-import { optionsOf } from './command-line.ts';
-import { UsageError, helpOfCommand } from './flags.ts';
+import { helpOfCommand, optionsOf, PORT, UsageError } from './command-line.ts';
 
 /** Returns the text that says what to do next. */
 function greetingOf({ url, token, keys }: Sandbox, options: SandboxOptions): string {
@@ -19,7 +18,14 @@ function greetingOf({ url, token, keys }: Sandbox, options: SandboxOptions): str
     `Data: ${placeOf(options.database)}`,
     '',
     ...(account
-      ? [`# Account ${account.name}, with a test key`, curlOf(url, '/api/v1/products?limit=1', account.testKey)]
+      ? [
+          `# A test key of the account ${account.name}, for the shell in which your program runs`,
+          exportOf('INTEGRATION_API_BASE_URL', url),
+          exportOf('INTEGRATION_API_KEY', account.testKey),
+          '',
+          '# The first call',
+          curlOf(url, '/api/v1/products?limit=1', account.testKey),
+        ]
       : [
           '# Create an account; the response has a test key. Keys that you created before still work',
           `curl ${url}/api/v1/accounts -H 'Content-Type: application/json' -H "Idempotency-Key: $(date +%s%N)" \\`,
@@ -30,6 +36,10 @@ function greetingOf({ url, token, keys }: Sandbox, options: SandboxOptions): str
         ]),
   ].join('\n');
 }
+
+/** Returns the line that sets a variable, in the shell of the operating system. */
+const exportOf = (name: string, value: string): string =>
+  process.platform === 'win32' ? `$env:${name} = '${value}'` : `export ${name}=${value}`;
 
 const curlOf = (url: string, path: string, key: string): string =>
   `curl '${url}${path}' -H 'Authorization: Bearer ${key}'`;
@@ -57,7 +67,7 @@ export async function runCommand(args: readonly string[], { prepare, documentati
     const options = optionsOf(args, process.env);
     if (options === 'help') return console.log(helpOfCommand(command));
     if (!(await prepare())) return;
-    const sandbox = await startSandbox({ ...options, ...(documentation && { documentation }) });
+    const sandbox = await startOnPort({ ...options, ...(documentation && { documentation }) });
     stopOnSignals(sandbox);
     console.log(greetingOf(sandbox, options));
   } catch (error) {
@@ -65,6 +75,18 @@ export async function runCommand(args: readonly string[], { prepare, documentati
     console.error(line);
     // Parts that were started before the failure must not keep the process alive.
     process.exit(code);
+  }
+}
+
+/** Starts on the port of the options, otherwise on the usual one, or on a free one if another program listens there. */
+async function startOnPort(options: SandboxOptions): Promise<Sandbox> {
+  if (options.port !== undefined) return startSandbox(options);
+  try {
+    return await startSandbox({ ...options, port: PORT });
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE' || syscall !== 'listen') throw error;
+    return startSandbox({ ...options, port: 0 });
   }
 }
 

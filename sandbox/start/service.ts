@@ -1,46 +1,66 @@
-/** Opens the database and puts together everything that needs it. */
-import { inspectorAssets } from '../inspector/assets.ts';
-import type { Extension } from '../server/extension.ts';
+/** Options of a sandbox, and the service that they ask for: opens the database, and puts together everything that needs it. */
+import { type Documentation, inspectorPages, documentationPages } from './pages.ts';
+import type { LogLevel, Log } from '../server/log.ts';
+import { type Database, openStore } from '../store/open-store.ts';
+import { tableNames } from '../store/migrations.ts';
+import type { Extension } from '../api/extension.ts';
 import { type Budgets, memoryBudgets, sqlBudgets, WINDOW_EXPIRY } from '../api/rate-limits.ts';
-import type { Probe, Health } from '../server/health.ts';
-import { statement, type Store } from '../store/store.ts';
+import type { Probe, Health, Service } from '../server/serve.ts';
+import { statement, type Store } from '../api/store.ts';
 import { accessHandlers } from '../api/accounts.ts';
 import { createFirstLocation, locationHandlers } from '../shop/locations.ts';
 import { productHandlers } from '../shop/list-products.ts';
-import type { Handlers, PlainId } from '../api/call.ts';
+import { type Handlers, type PlainId, readServerSecret, randomIds } from '../api/call.ts';
 import { type Webhooks, createWebhooks } from '../deliveries/webhooks.ts';
 import { orderChangeHandlers } from '../shop/change-order.ts';
 import { createOrderHandlers } from '../shop/create-order.ts';
 import { orderReadHandlers } from '../shop/list-orders.ts';
 import { stockChangeHandlers, levelListHandlers } from '../shop/change-stock.ts';
 import { createAuthentication } from '../api/authenticate.ts';
-import type { Contract } from '../contract/contract.ts';
+import type { Contract } from '../api/contract/contract.ts';
 import { readForwards } from '../deliveries/routes.ts';
 import { createLab } from '../lab/lab.ts';
 import { RESPONSE_EXPIRY } from '../api/idempotency.ts';
-import type { SandboxOptions } from './options.ts';
 import { POSITION_EXPIRY } from '../api/pages.ts';
 import type { SeedKeys } from '../lab/seeds/apply-seed.ts';
 import { extensionsOf } from '../server/extensions.ts';
-import type { Log } from '../server/log.ts';
 import { pipelineOf } from '../server/pipeline.ts';
-import type { Service } from '../server/serve.ts';
-import { openStore } from '../store/open-store.ts';
-import { readServerSecret } from '../api/server-secret.ts';
-import { expiryOf, openClock } from '../api/clock.ts';
-import { randomIds } from '../api/ids.ts';
-import { runInBackground } from './background.ts';
-import { documentationPages } from './documentation.ts';
+import { expiryOf, openClock, type Clock, type Due } from '../api/clock.ts';
 
-/** Returns everything below `/_sandbox`: the files of the inspector, which need no token, and the lab. */
-function ownPages(lab: Extension): Extension {
-  const assets = inspectorAssets();
-  return {
-    prefix: lab.prefix,
-    isPublic: (method, path) => assets.isPublic(method, path),
-    handle: (request) => (assets.isPublic(request.method, request.path) ? assets : lab).handle(request),
-  };
+/** Places where requests are counted: the memory of this process, or its database. */
+export const BUDGET_PLACES = ['memory', 'database'] as const;
+
+export interface SandboxOptions {
+  /** Address to listen on; this machine only by default. */
+  readonly host?: string;
+  /** Port to listen on; a free one by default. */
+  readonly port?: number;
+  /** Names under which clients may address it, besides loopback names, `host`, and its IP address. */
+  readonly allowHost?: readonly string[];
+  /** Place of the data; the memory of this process by default. */
+  readonly database?: Database;
+  readonly budgets?: (typeof BUDGET_PLACES)[number];
+  /** Name of the data that a new database gets, or a file with it: `demo`, `empty` or a path. */
+  readonly seed?: string;
+  /** Origins of webhook endpoints with the local ones that get their deliveries: `https://a.example=http://localhost:1`. */
+  readonly forward?: readonly string[];
+  /** Most detailed lines that the log has; only errors by default. */
+  readonly log?: LogLevel;
+  /** Receives the lines of the log instead of the standard error. */
+  readonly writeLog?: (line: string) => void;
+  /** Compares each response with the contract before it is sent; true by default. */
+  readonly checkResponses?: boolean;
+  /** False for a service without `/_sandbox` and the header `Sandbox-Fault`, as in production; true by default. */
+  readonly lab?: boolean;
+  /** Bearer token of the lab; a random one by default. */
+  readonly token?: string;
+  /** Documentation that it serves at `/docs`; none by default. */
+  readonly documentation?: Documentation;
+  /** Maximum number of requests in progress; further requests are refused with 503. */
+  readonly requests?: number;
 }
+
+// The parts of the service, opened one after the other.
 
 const LATEST = statement<{ name: string }>(
   'probes_latest_migration',
@@ -144,7 +164,7 @@ async function open(
   const budgets = options.budgets === 'database' ? sqlBudgets(store) : memoryBudgets();
   const secret = await readServerSecret(store);
   const common = { contract, store, clock, ids: randomIds, secret };
-  const lab = createLab({ ...common, seed: options.seed ?? 'empty' });
+  const lab = createLab({ ...common, seed: options.seed ?? 'empty', tables: tableNames() });
   opened.push(() => lab.close());
   const onError = (error: unknown): void => log.error('the worker of deliveries failed', error);
   const webhooks = createWebhooks({ ...common, forwards, onError, inboxFault: lab.inboxFault });
@@ -162,24 +182,80 @@ async function open(
     due: [...removals, webhooks.attempts],
   });
   const checkResponses = options.checkResponses ?? true;
-  const pipeline = pipelineOf({
-    ...common,
-    authentication,
-    budgets,
-    handlers,
-    prepared,
-    lab: hooks,
-    checkResponses,
-  });
+  const pipeline = pipelineOf({ ...common, authentication, budgets, handlers, prepared, lab: hooks, checkResponses });
   const background = runInBackground(removals, clock, log);
   opened.push(() => background.close());
   webhooks.start();
   for (const probe of probesOf({ store, budgets, idleMs: () => webhooks.idleMs() })) health.add(probe);
-  const extensions = extensionsOf(isEnabled ? pagesOf(extension, options, keys) : [], token);
+  const facts = { testKey: keys[0]?.testKey, server: contract.document.servers?.[0]?.url };
+  const extensions = extensionsOf(isEnabled ? pagesOf(extension, options, facts) : [], token);
   return { service: { pipeline, extensions, lab: hooks, clock }, keys, endActivity: () => lab.close() };
 }
 
 /** Returns the lab and the documentation, which calls the sandbox with the test key of the first account. */
-function pagesOf(lab: Extension, { documentation }: SandboxOptions, [first]: readonly SeedKeys[]): Extension[] {
-  return [ownPages(lab), ...(documentation === undefined ? [] : [documentationPages(documentation, first?.testKey)])];
+function pagesOf(
+  lab: Extension,
+  { documentation }: SandboxOptions,
+  surroundings: Parameters<typeof documentationPages>[1],
+): Extension[] {
+  return [
+    inspectorPages(lab),
+    ...(documentation === undefined ? [] : [documentationPages(documentation, surroundings)]),
+  ];
+}
+
+// Work that becomes due while the sandbox runs, such as the deletion of what has expired.
+
+/** Maximum time until the next check, because the clock can be moved and other processes change the data. */
+const LOOK_MS = 30_000;
+/** Shortest time between two runs of the same work. */
+const PAUSE_MS = 1000;
+
+interface Background {
+  /** Resolves when no work runs any more. */
+  close(): Promise<void>;
+}
+
+/** Runs each piece of work in a loop. An error is logged, and the work is tried again later. */
+export function runInBackground(due: readonly Due[], clock: Clock, log: Log): Background {
+  const ended = new AbortController();
+  const loops = due.map(async (work) => {
+    while (!ended.signal.aborted) {
+      const wait = await turn(work, clock).catch((error: unknown) => {
+        log.error(`the background task ${work.name} failed`, error);
+        return LOOK_MS;
+      });
+      await pause(wait, ended.signal);
+    }
+  });
+  return {
+    async close() {
+      ended.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** Runs the work if it is due. Returns how long to wait before the next check. */
+async function turn(work: Due, clock: Clock): Promise<number> {
+  const at = await work.next();
+  if (at === undefined) return LOOK_MS;
+  const wait = at - clock.now();
+  if (wait > 0) return Math.min(Math.max(wait, PAUSE_MS), LOOK_MS);
+  await work.run();
+  return PAUSE_MS;
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    timer.unref();
+    signal.addEventListener('abort', end);
+  });
 }

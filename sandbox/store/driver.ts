@@ -1,6 +1,6 @@
 /** The driver of PostgreSQL, set up alike for both engines. */
 import { types, type ClientBase, Query, type QueryResult } from 'pg';
-import type { SqlValue, Statement } from './store.ts';
+import type { SqlValue, Statement } from '../api/store.ts';
 
 /**
  * Settings of the planner. A prepared statement keeps the plan of its first runs until its tables are analysed: a plan that

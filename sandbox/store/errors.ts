@@ -1,4 +1,4 @@
-import { Problem } from '../contract/problems.ts';
+import { Problem } from '../api/contract/problems.ts';
 
 /** Error of the database or its folder that a person must fix. The message is one line that says how. */
 export class StoreError extends Error {

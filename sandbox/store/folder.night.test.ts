@@ -14,12 +14,10 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { readMigrations, RELEASED } from './migrations.ts';
 import { openStore } from './open-store.ts';
-import { statement, type Store } from './store.ts';
+import { statement, type Store } from '../api/store.ts';
 
 const INSERT = statement<object>('folder_test_insert', 'insert into setting (name, value) values ($1, $2)');
 const NAMES = statement<{ name: string }>('folder_test_names', 'select name from setting order by name');
@@ -27,7 +25,6 @@ const NAMES = statement<{ name: string }>('folder_test_names', 'select name from
 const REMEMBER = statement<object>('folder_test_remember', 'update migration set digest = $2 where name = $1');
 
 const MEGABYTE = 2 ** 20;
-const WRITER = fileURLToPath(new URL('../testing/writer.fixture.ts', import.meta.url));
 
 let folder: string;
 const stores: Store[] = [];
@@ -51,50 +48,7 @@ async function open(migrations = readMigrations()): Promise<Store> {
 const namesIn = async (store: Store): Promise<string[]> =>
   (await store.read((tx) => tx.all(NAMES, []))).map(({ name }) => name);
 
-/** Starts a process that writes rows `row-0`, `row-1` and so on, and prints each name after its commit. */
-async function startWriter(): Promise<{ child: ChildProcess; acknowledged: string[] }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
-  const acknowledged: string[] = [];
-  let rest = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    const lines = (rest + chunk.toString()).split('\n');
-    rest = lines.pop() ?? '';
-    acknowledged.push(...lines.map((line) => line.split(' ', 1)[0] ?? ''));
-  });
-  await expect.poll(() => acknowledged.length, { timeout: 50_000 }).toBeGreaterThan(20);
-  return { child, acknowledged };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'close');
-  child.kill('SIGKILL');
-  await ended;
-}
-
 describe('A database in a folder', () => {
-  it('A database in a folder keeps its rows when it is closed and opened again', async () => {
-    const before = await open();
-    await before.write((tx) => tx.all(INSERT, ['kept', '1']));
-    await before.close();
-    expect(await namesIn(await open())).toEqual(['kept']);
-  });
-
-  it('A database in a folder keeps every acknowledged row of a process that was killed, and takes over its lock', async () => {
-    const { child, acknowledged } = await startWriter();
-    await kill(child);
-    expect(existsSync(join(folder, 'lock'))).toBe(true);
-    const names = await namesIn(await open());
-    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
-  });
-
-  it('A database in a folder refuses a second process in one line, and leaves the first alone', async () => {
-    const { child, acknowledged } = await startWriter();
-    await expect(open()).rejects.toThrow(`${folder} is in use by process ${child.pid}`);
-    const before = acknowledged.length;
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before);
-  });
-
   it('A database in a folder refuses to be opened twice by one process', async () => {
     await open();
     await expect(open()).rejects.toThrow(`is in use by process ${process.pid}`);

@@ -72,6 +72,14 @@ export function readMigrations(folder: string = FOLDER): readonly Migration[] {
   return migrations;
 }
 
+const TABLE_CREATED = /\bcreate (?:unlogged )?table ([a-z_]+)/g;
+
+/** Returns the names of the tables that the migrations create. */
+export const tableNames = (): readonly string[] =>
+  readMigrations()
+    .flatMap(({ sql }) => [...sql.matchAll(TABLE_CREATED)].map(([, name = '']) => name))
+    .toSorted();
+
 /** Returns a digest that changes with any migration. */
 export const digestOf = (migrations: readonly Migration[]): string =>
   digestOfText(migrations.map(({ name, digest: own }) => `${name} ${own}\n`).join(''));

@@ -2,7 +2,7 @@ import { EngineStore, type Engine } from './engine.ts';
 import { migrate, readMigrations, type Migration } from './migrations.ts';
 import { type FolderOptions, openFolder, openInMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../api/store.ts';
 
 /** Place of the data: a folder of this machine, the memory of this process, or a PostgreSQL server. */
 export type Database =

@@ -1,60 +1,13 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync, existsSync, rmSync } from 'node:fs';
+/** PGlite as an engine: in memory or in a folder, one connection in turns, and its upkeep. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Client, ClientBase } from 'pg';
-import { migrate, digestOf, readMigrations } from './migrations.ts';
-import { connectPglite, pgliteFiles, pgliteVersion, SMALL, ON_DISK_PARAMETERS } from './pglite-client.ts';
-import { DiskSpace } from './disk-space.ts';
+import { connectPglite, ON_DISK_PARAMETERS, pgliteFiles, preparedDatabase, SMALL } from './pglite-client.ts';
+import { DiskSpace, lockFolder } from './folder.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from './errors.ts';
-import { lockFolder } from './folder-lock.ts';
-import { Turns } from './turns.ts';
-import { Upkeep } from './upkeep.ts';
-
-const CACHE = fileURLToPath(new URL('../../.cache/sandbox', import.meta.url));
-
-/** Returns the archive of PGlite of a database with all tables and no rows. */
-async function build(): Promise<Uint8Array> {
-  // With short segments of the log, it has 24 MB less.
-  const options = { startParams: SMALL, initDbStartParams: ['--wal-segsize=1'] };
-  const database = await PGlite.create({ ...(await pgliteFiles()), ...options });
-  const client = await connectPglite(database);
-  await migrate(client, readMigrations());
-  // Two unused copies of an empty database are half of the archive.
-  await client.query(`update pg_database set datistemplate = false where datname like 'template_'`);
-  await client.query('drop database template0');
-  await client.query('drop database template1');
-  await client.query('checkpoint');
-  const archive = await database.dumpDataDir('gzip');
-  await client.end();
-  await database.close();
-  return new Uint8Array(await archive.arrayBuffer());
-}
-
-/** Reads the archive, or makes and keeps it: to create a database takes PGlite three seconds of computation. */
-async function load(): Promise<Blob> {
-  const path = join(CACHE, `database-${pgliteVersion()}-${digestOf(readMigrations())}.tar.gz`);
-  let archive: Uint8Array;
-  try {
-    archive = readFileSync(path);
-  } catch {
-    archive = await build();
-    mkdirSync(CACHE, { recursive: true });
-    // Another process never reads half a file.
-    writeFileSync(`${path}.${process.pid}`, archive);
-    renameSync(`${path}.${process.pid}`, path);
-  }
-  return new Blob([new Uint8Array(archive)], { type: 'application/x-gzip' });
-}
-
-let prepared: Promise<Blob> | undefined;
-
-/** Returns a database with all tables and no rows, as `loadDataDir` of PGlite takes it. */
-function preparedDatabase(): Promise<Blob> {
-  return (prepared ??= load());
-}
 
 const DATA = 'data';
 /** Marks data that a start is creating: if it is killed meanwhile, the next one begins again, and not with half a database. */
@@ -155,4 +108,139 @@ function engineOn(database: PGlite, client: Client, { checkWritable, closed }: E
       return closing;
     },
   };
+}
+
+// Turns: PGlite has one connection.
+
+interface Waiter {
+  readonly isShared: boolean;
+  readonly start: () => void;
+}
+
+/** Queue for something that one writer or several readers at a time may use, in the order of arrival. */
+export class Turns {
+  readonly #waiting: Waiter[] = [];
+  /** Number of users. */
+  #users = 0;
+  #isShared = false;
+
+  /** Runs `work` alone, when all earlier ones have ended. */
+  take<T>(work: () => Promise<T>): Promise<T> {
+    return this.#run(work, false);
+  }
+
+  /** Runs `work` together with others that share, when all earlier ones that do not share have ended. */
+  share<T>(work: () => Promise<T>): Promise<T> {
+    return this.#run(work, true);
+  }
+
+  async #run<T>(work: () => Promise<T>, isShared: boolean): Promise<T> {
+    if (this.#waiting.length === 0 && this.#admits(isShared)) this.#admit(1, isShared);
+    else await new Promise<void>((start) => this.#waiting.push({ isShared, start }));
+    try {
+      return await work();
+    } finally {
+      this.#users -= 1;
+      if (this.#users === 0) this.#next();
+    }
+  }
+
+  #admits(isShared: boolean): boolean {
+    return this.#users === 0 || (isShared && this.#isShared);
+  }
+
+  #admit(users: number, isShared: boolean): void {
+    this.#users += users;
+    this.#isShared = isShared;
+  }
+
+  #next(): void {
+    const [first] = this.#waiting;
+    if (!first) return;
+    const end = first.isShared ? this.#waiting.findIndex(({ isShared }) => !isShared) : 1;
+    const next = this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
+    // Set before they start, so that a read that arrives in between does not join a writer.
+    this.#admit(next.length, first.isShared);
+    // PGlite works on the main thread: between two turns, sockets and timers get theirs.
+    setImmediate(() => {
+      for (const { start } of next) start();
+    });
+  }
+}
+
+// Upkeep: a PGlite has no processes in the background.
+
+/** Bytes of the log after which it is shortened. Recovery after a kill reads at most about as much. */
+const LOG_LIMIT = 24 * 1024 * 1024;
+/** Number of transactions between two checks of the size of the log. */
+const LOOK_EVERY = 64;
+/** Transactions after which the rows that updates left behind are worth a clean-up. */
+const CLEAN_UP_AFTER = 2000;
+/** Transactions after which it no longer waits until the store is idle. */
+const CLEAN_UP_ANYWAY = 100_000;
+const IDLE_MS = 3000;
+
+const LOG_LENGTH = {
+  name: 'upkeep_log_length',
+  text: 'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()',
+};
+const TABLES = {
+  name: 'upkeep_tables',
+  text: `select relname as name from pg_stat_user_tables where n_dead_tup + n_mod_since_analyze > 1000 order by relname`,
+};
+
+/** Does for PGlite what processes of a server do in the background: it has no checkpoints, no clean-up and no statistics. */
+export class Upkeep {
+  readonly #client: ClientBase;
+  readonly #turns: Turns;
+  readonly #timer: NodeJS.Timeout;
+  readonly #idleMs: number;
+  #untilLook = 0;
+  #transactions = 0;
+  #lastUse = 0;
+
+  constructor(client: ClientBase, turns: Turns, idleMs = IDLE_MS) {
+    this.#idleMs = idleMs;
+    this.#client = client;
+    this.#turns = turns;
+    this.#timer = setInterval(() => void this.#whenIdle().catch(() => undefined), idleMs);
+    this.#timer.unref();
+  }
+
+  /** Notes that the store is not idle. */
+  noteUse(): void {
+    this.#lastUse = performance.now();
+  }
+
+  /** Shortens the log when it is long. Call it after each use of the connection by a writer, outside transactions. */
+  async afterWork(): Promise<void> {
+    this.#transactions++;
+    this.noteUse();
+    if (this.#untilLook-- > 0) return;
+    this.#untilLook = LOOK_EVERY;
+    const { rows } = await this.#client.query<{ bytes: number }>(LOG_LENGTH);
+    if ((rows[0]?.bytes ?? 0) > LOG_LIMIT) await this.#client.query('checkpoint');
+  }
+
+  /** Shortens the log, so that the next start has nothing to recover. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    // Without it, on a full disk for example, the next start recovers.
+    await this.#client.query('checkpoint').catch(() => undefined);
+  }
+
+  /** Cleans up one table after the other, so that a request waits for one table at most. */
+  async #whenIdle(): Promise<void> {
+    const isIdle = performance.now() - this.#lastUse >= this.#idleMs;
+    if (this.#transactions < (isIdle ? CLEAN_UP_AFTER : CLEAN_UP_ANYWAY)) return;
+    this.#transactions = 0;
+    const { rows } = await this.#turns.take(async () => {
+      // Counts are otherwise written down only now and then.
+      await this.#client.query('select pg_stat_force_next_flush()');
+      return this.#client.query<{ name: string }>(TABLES);
+    });
+    for (const { name } of rows) {
+      await this.#turns.take(() => this.#client.query(`vacuum (analyze) "${name}"`));
+    }
+  }
 }

@@ -1,11 +1,9 @@
 import { Client } from 'pg';
-
-import { TOPICS, type Topic } from './store.ts';
-import type { Notice } from './transaction.ts';
-import { Turns } from './turns.ts';
+import { TOPICS, type Topic } from '../api/store.ts';
+import type { Notice } from './engine.ts';
 
 /** Topics whose listeners in other processes would otherwise act on stale data: the sender waits until they are sent. */
-const WAITING = new Set<Topic>(['access-changed', 'budget-changed', 'clock-changed']);
+const WAITING = new Set<Topic>(['access-changed', 'clock-changed']);
 /** Time for which notices that nobody waits for are collected, so that a busy process sends few. */
 const GATHER_MS = 5;
 const RECONNECT_MS = [100, 250, 500, 1000, 2000];
@@ -28,7 +26,8 @@ export class PostgresNotices {
   readonly #url: string;
   #client: Client | undefined;
   #listener: (notice: Notice) => void = () => undefined;
-  readonly #turns = new Turns();
+  /** The latest query: one follows the other. */
+  #last: Promise<unknown> = Promise.resolve();
   #gathered = new Map<string, Notice>();
   #gathering: NodeJS.Timeout | undefined;
   #reconnecting: NodeJS.Timeout | undefined;
@@ -98,9 +97,10 @@ export class PostgresNotices {
   #send(notices: readonly Notice[]): Promise<unknown> {
     const channels = notices.map(({ topic }) => `${PREFIX}${topic}`);
     const payloads = notices.map(({ payload }) => (Buffer.byteLength(payload) > LONGEST ? '' : payload));
-    return this.#turns.take(async () =>
+    this.#last = this.#last.then(() =>
       this.#client?.query({ ...PUBLISH, values: [channels, payloads] }).catch(() => undefined),
     );
+    return this.#last;
   }
 
   #reconnect(): void {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { Problem } from '../contract/problems.ts';
+import { Problem } from '../api/contract/problems.ts';
 import { COLUMN_TYPES, type DriverSettings, PIPELINE, PLANS } from './driver.ts';
 import type { Engine } from './engine.ts';
 import { isUnavailable, StoreError } from './errors.ts';

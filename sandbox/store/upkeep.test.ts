@@ -2,9 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectPglite } from './pglite-client.ts';
-import { databaseInMemory } from './pglite.ts';
-import { Turns } from './turns.ts';
-import { Upkeep } from './upkeep.ts';
+import { databaseInMemory, Turns, Upkeep } from './pglite.ts';
 
 let database: PGlite;
 let client: Client;

@@ -1,6 +1,6 @@
 /** Clients of a sandbox for tests. */
 import { randomUUID } from 'node:crypto';
-import type { Sandbox } from '../main.ts';
+import type { Sandbox } from '../start/main.ts';
 
 interface Received<T> {
   readonly status: number;

@@ -1,16 +1,13 @@
 /** Receivers and workers for tests. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { appendEvents } from '../deliveries/events.ts';
-import { statement, type Store } from '../store/store.ts';
+import { appendEvents } from '../api/events.ts';
+import { statement, type Store } from '../api/store.ts';
 import { testStore, testWork, TEST_TIME } from './store.ts';
-import { serverSecret } from '../api/server-secret.ts';
-import type { Schema } from '../contract/types.ts';
-import type { Tenant } from '../api/call.ts';
-import { randomIds } from '../api/ids.ts';
-import { systemResolver } from '../deliveries/egress.ts';
+import { serverSecret, type Tenant, randomIds } from '../api/call.ts';
+import type { Schema } from '../api/contract/types.ts';
+import { systemResolver, readForwards } from '../deliveries/routes.ts';
 import { insertEndpoint, type Endpoint } from '../deliveries/endpoint.ts';
-import { readForwards } from '../deliveries/routes.ts';
 import { hintOf, newSecret, sealer } from '../deliveries/signature.ts';
 import { createSender } from '../deliveries/sender.ts';
 import { DeliveryWorker } from '../deliveries/worker.ts';

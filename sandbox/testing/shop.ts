@@ -4,10 +4,10 @@ import { createLocation, locationHandlers } from '../shop/locations.ts';
 import { createProduct } from '../shop/change-products.ts';
 import { productHandlers } from '../shop/list-products.ts';
 import type { VariantInput, Product } from '../shop/products.ts';
-import { checkBody } from '../contract/bodies.ts';
-import { type Call, handle, type Handlers, internalCall, type Work } from '../api/call.ts';
-import { readContract } from '../contract/contract.ts';
-import { Problem } from '../contract/problems.ts';
+import { checkBody } from '../api/contract/requests.ts';
+import { type Call, handle, type Handlers, internalCall, type Work, randomIds } from '../api/call.ts';
+import { readContract } from '../api/contract/contract.ts';
+import { Problem } from '../api/contract/problems.ts';
 import {
   JsonText,
   type BodyOf,
@@ -16,11 +16,10 @@ import {
   type QueryOf,
   type Schema,
   type SuccessBody,
-} from '../contract/types.ts';
+} from '../api/contract/types.ts';
 import { stockChangeHandlers, levelListHandlers } from '../shop/change-stock.ts';
-import { statement, type Store } from '../store/store.ts';
+import { statement, type Store } from '../api/store.ts';
 import { testWork } from './store.ts';
-import { randomIds } from '../api/ids.ts';
 import { orderChangeHandlers } from '../shop/change-order.ts';
 import { createOrderHandlers } from '../shop/create-order.ts';
 import { orderReadHandlers } from '../shop/list-orders.ts';

@@ -1,9 +1,7 @@
 /** Stores and works for tests. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Store } from '../store/store.ts';
-import { serverSecret } from '../api/server-secret.ts';
-import type { Work } from '../api/call.ts';
-import { randomIds } from '../api/ids.ts';
+import type { Store } from '../api/store.ts';
+import { serverSecret, type Work, randomIds } from '../api/call.ts';
 import { type Engine, EngineStore } from '../store/engine.ts';
 import { openInMemory } from '../store/pglite.ts';
 

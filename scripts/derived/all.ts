@@ -23,11 +23,11 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
     text: async (current, root) => (await import('../docs/urls.ts')).urlsText(current, root),
   },
   {
-    path: 'sandbox/contract/generated/behaviour.ts',
+    path: 'sandbox/api/contract/generated/behaviour.ts',
     text: async (_, root) => (await import('./behaviour-files.ts')).sandboxConstants(root),
   },
   {
-    path: 'sandbox/contract/generated/event-types.ts',
+    path: 'sandbox/api/contract/generated/event-types.ts',
     text: async () => (await import('./event-types.ts')).eventTypesText(),
   },
   {

@@ -8,17 +8,25 @@ import { loadDocument } from '../mock/document.ts';
 import { behaviourOf } from '../openapi-generator/behaviour-values.ts';
 import { environmentsTable } from './environments.ts';
 
-/** Returns the README of a library with its tables of defaults, of operations and of environments. */
+/** Returns the README of a library with links to its chapters, and its tables of defaults, operations and environments. */
 export function readmeWithTables(readme: string, language: Language, root: string): string {
   const model = buildModel(loadDocument() as unknown as OpenApiDocument);
   const defaults = defaultsTable(behaviourOf(root), language.names, language.readmeOptions);
   const place = `sdks/${language.id}/README.md`;
   const tables = {
+    contents: contentsOf(readme),
     defaults,
     operations: operationsTable(model, language),
     environments: environmentsTable(root, language.id),
   };
   return Object.entries(tables).reduce((text, [name, table]) => placed(text, name, table, place), readme);
+}
+
+/** Returns links to the chapters, in one paragraph. Anchors are those of GitHub and of the registries. */
+function contentsOf(readme: string): string {
+  const code = /^```.*?^```$/gms;
+  const titles = [...readme.replaceAll(code, '').matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
+  return titles.map((title) => `[${title}](#${title.toLowerCase().replaceAll(' ', '-')})`).join(' · ');
 }
 
 /** Returns the text with a table between two comments. */

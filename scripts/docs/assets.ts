@@ -1,9 +1,11 @@
-/** Style sheet and scripts of the portal, bundled and minified. */
+/** Style sheet and scripts of the portal, bundled and minified, and its icon. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const FILES = {
   'portal.js': 'main.ts',
+  'run.css': 'style/run.css',
   'run.js': 'run.ts',
   'search.js': 'search.ts',
   'style.css': 'style.css',
@@ -25,5 +27,6 @@ export async function portalAssets(root: string): Promise<ReadonlyMap<string, st
     });
     return [name, outputFiles[0]?.text ?? ''];
   });
-  return new Map(await Promise.all(texts));
+  const icon = await readFile(join(root, 'portal/page/favicon.svg'), 'utf8');
+  return new Map([...(await Promise.all(texts)), ['favicon.svg', icon]]);
 }

@@ -30,7 +30,8 @@ export function readmeCode(root: string): ReadmeCode {
   return {
     running(chapter, position) {
       const found = group(chapter, position, (id) => `${fenceOf(id)} run[^\\n]*`);
-      return found.codes.length === 0 ? undefined : found;
+      const codes = found.codes.map((code) => ({ ...code, text: withClient(code.text, code.language) }));
+      return codes.length === 0 ? undefined : { ...found, codes };
     },
     installing: group('Install', 1, () => 'sh|xml'),
   };
@@ -40,3 +41,25 @@ function chapterOf(readme: string, title: string): string {
   const [, after = ''] = readme.split(`\n## ${title}\n`);
   return after.split(/\n## /)[0] ?? '';
 }
+
+/** Returns code that creates the client before it uses it, because a guide shows it alone. */
+export function withClient(code: string, id: string): string {
+  const client = LANGUAGES.find((language) => language.id === id)?.readme.client;
+  if (client === undefined || !client.uses.test(code) || client.creates.test(code)) return code;
+  const { imports, sameModule, statement } = client;
+  const [, names] = sameModule?.exec(code) ?? [];
+  const lines = code.split('\n');
+  const end = lines.findLastIndex((line) => /^(?:import|from|use) /.test(line)) + 1;
+  const own = lines.slice(0, end);
+  if (names === undefined) {
+    const next = own.findIndex((line) => line > imports);
+    own.splice(next === -1 ? end : next, 0, imports);
+  }
+  const rest = lines.slice(end).join('\n').replace(/^\n+/, '');
+  const all = [...own, '', statement, '', rest].join('\n');
+  return names === undefined
+    ? all
+    : all.replace(`{ ${names} }`, `{ ${withName(names)} }`).replace(`import ${names}\n`, `import ${withName(names)}\n`);
+}
+
+const withName = (names: string): string => [...names.split(', '), 'IntegrationApi'].toSorted().join(', ');

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { filesBelow } from '../files/tree.ts';
 
-type Files = ReadonlyMap<string, string>;
+type Files = ReadonlyMap<string, string | Uint8Array>;
 
 /** Name of the file that marks a folder as a site that the next run may replace. */
 const MARK = 'llms.txt';
@@ -18,7 +18,9 @@ export function compare(folder: string, files: Files): string[] {
   const added = present.filter((path) => !files.has(path)).map((path) => `${path}: not part of the site any more`);
   const different = [...files].flatMap(([path, text]) => {
     if (!present.includes(path)) return [`${path}: missing; run npm run docs`];
-    return readFileSync(join(folder, path), 'utf8') === text ? [] : [`${path}: not up to date; run npm run docs`];
+    return readFileSync(join(folder, path)).equals(typeof text === 'string' ? Buffer.from(text) : text)
+      ? []
+      : [`${path}: not up to date; run npm run docs`];
   });
   return [...different, ...added];
 }

@@ -24,7 +24,7 @@ describe('The bundled program', () => {
     expect(readFileSync(file, 'utf8')).toBe('kept');
 
     const { inputs, root } = manifest();
-    change({ root, inputs: { ...inputs, 'sandbox/main.ts': 'another digest' } });
+    change({ root, inputs: { ...inputs, 'sandbox/start/main.ts': 'another digest' } });
     expect(statSync(await programFile(cache)).size).toBeGreaterThan(100_000);
 
     writeFileSync(file, 'kept');
@@ -36,7 +36,7 @@ describe('The bundled program', () => {
     await programFile(cache);
     const inputs = Object.keys(manifest().inputs);
     for (const input of [
-      'sandbox/main.ts',
+      'sandbox/start/main.ts',
       'sandbox/shop/create-order.ts',
       'package-lock.json',
       'scripts/sandbox/bundle.mjs',

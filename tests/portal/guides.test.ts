@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fenceOf } from '../../portal/samples/languages.ts';
-import { readmeCode } from '../../scripts/docs/readme-code.ts';
+import { readmeCode, withClient } from '../../scripts/docs/readme-code.ts';
 import { blocksOf } from '../readmes/blocks.ts';
 import { ROOT } from './portal.ts';
 
@@ -24,7 +24,7 @@ it('every tab of a guide shows a block of a README that its tests run, in the la
   );
   const foreign = tabs.filter(({ language, text }) => {
     const readme = readFileSync(join(ROOT, 'sdks', language, 'README.md'), 'utf8');
-    return !blocksOf(readme, fenceOf(language)).some(({ isRun, code }) => isRun && code === text);
+    return !blocksOf(readme, fenceOf(language)).some(({ isRun, code }) => isRun && withClient(code, language) === text);
   });
   expect(tabs.length).toBeGreaterThan(60);
   expect(foreign).toEqual([]);

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveFolder } from '../../scripts/docs/serve.ts';
 import { startBrowser } from '../sandbox/inspector/browser.ts';
-import { violationsOf } from '../sandbox/inspector/inspector.ts';
+import { unfoldedViolations, WIDTHS } from './accessibility.ts';
 import { portalFolder } from './portal.ts';
 
 /** One page of each kind. */
@@ -65,17 +65,19 @@ const search = async (page: Page, words: string): Promise<void> => {
 };
 
 describe.each(SCHEMES)('in the %s scheme', (colorScheme) => {
-  it.each(PAGES)('the page "%s" is accessible and loads nothing from elsewhere', async (path) => {
-    await using opened = await open(path, { colorScheme });
-    expect(await violationsOf(opened.page)).toEqual([]);
-    expect(opened.complaints).toEqual([]);
+  describe.each(WIDTHS)('at a width of %i pixels', (width) => {
+    it.each(PAGES)('the page "%s" is accessible and loads nothing from elsewhere', async (path) => {
+      await using opened = await open(path, { colorScheme, viewport: { width, height: 800 } });
+      expect(await unfoldedViolations(opened.page)).toEqual([]);
+      expect(opened.complaints).toEqual([]);
+    });
   });
 
   it('the open search is accessible', async () => {
     await using opened = await open('reference/createOrder', { colorScheme });
     await search(opened.page, 'order');
     await opened.page.locator('dialog li').first().waitFor();
-    expect(await violationsOf(opened.page)).toEqual([]);
+    expect(await unfoldedViolations(opened.page)).toEqual([]);
     expect(opened.complaints).toEqual([]);
   });
 });
@@ -94,6 +96,47 @@ describe('on a narrow screen', () => {
     await page.getByRole('link', { name: 'Menu' }).click();
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
+  });
+});
+
+describe('the code on a phone', () => {
+  it.each(['reference/createOrder', 'reference/listOrders', 'schemas/Order', 'events/order.created'])(
+    'comes on the page "%s" after the summary and before the details',
+    async (path) => {
+      await using opened = await open(path, { viewport: { width: 390, height: 844 } });
+      const { page } = opened;
+      const topOf = async (selector: string): Promise<number> =>
+        (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+      const code = await topOf('pre:visible');
+      expect(code).toBeLessThan(2 * 844);
+      expect(code).toBeLessThan(await topOf('article h2'));
+    },
+  );
+});
+
+it('a picture that is wider than a phone scrolls, also by the keyboard', async () => {
+  await using opened = await open('guides/orders', { viewport: { width: 390, height: 844 } });
+  const { page } = opened;
+  await page.locator('.picture .scroll').focus();
+  await page.keyboard.press('ArrowRight');
+  const position = await page.waitForFunction(`document.activeElement.scrollLeft`);
+  expect(await position.jsonValue()).toBeGreaterThan(0);
+});
+
+describe('a bar above code', () => {
+  it('copies the code of the chosen language', async () => {
+    await using opened = await open('reference/createOrder', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Python' }).first().click();
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('from integration_api import');
+  });
+
+  it('names the language of a single piece', async () => {
+    await using opened = await open('guides/webhooks');
+    const bar = opened.page.locator('figcaption', { hasText: 'Shell' });
+    expect(await bar.first().getByRole('button', { name: 'Copy' }).isVisible()).toBe(true);
   });
 });
 

@@ -11,7 +11,7 @@ let files: ReadonlyMap<string, string>;
 let index: SearchIndex;
 let ranking: Ranking;
 beforeAll(async () => {
-  ({ files } = await makePortal());
+  ({ texts: files } = await makePortal());
   const text = files.get('assets/search-index.js') ?? '';
   index = JSON.parse(text.slice(text.indexOf('=') + 1, text.lastIndexOf(';'))) as SearchIndex;
   ranking = new Ranking(index);

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unzipSync } from 'fflate';
 import { parse } from 'yaml';
 import { readContract } from '../../portal/contract.ts';
 import type { OpenApi } from '../../portal/document.ts';
+import { UNITS } from '../../scripts/release/units.ts';
 import { BUNDLE } from '../../scripts/mock/document.ts';
 import { makePortal, ROOT } from './portal.ts';
 
@@ -14,9 +16,10 @@ const contract = readContract(openapi);
 const codes = (contract.document.schema('ErrorCode')?.enum ?? []).map(String);
 
 let files: ReadonlyMap<string, string>;
+let site: ReadonlyMap<string, string | Uint8Array>;
 let faults: readonly string[];
 beforeAll(async () => {
-  ({ files, faults } = await makePortal());
+  ({ texts: files, files: site, faults } = await makePortal());
 });
 
 const compressed = (path: string): number => gzipSync(files.get(path) ?? '', { level: 9 }).length;
@@ -130,8 +133,32 @@ describe('the portal', () => {
 
   it('is the same, byte for byte, when it is made again', async () => {
     const again = await makePortal();
-    expect([...again.files].filter(([path, text]) => files.get(path) !== text)).toEqual([]);
-    expect(again.files.size).toBe(files.size);
+    expect([...again.texts].filter(([path, text]) => files.get(path) !== text)).toEqual([]);
+    expect(again.texts.size).toBe(files.size);
+  });
+
+  it('has a text of all pages whose links lead to files of the site', () => {
+    const links = [...(files.get('llms-full.txt') ?? '').matchAll(/\]\(([^)\s#]+)/g)].map(([, href = '']) => href);
+    const own = links.filter((href) => !/^[a-z]+:/i.test(href));
+    expect(own.length).toBeGreaterThan(1000);
+    expect(own.filter((href) => !files.has(href) && !site.has(href))).toEqual([]);
+  });
+
+  it('has a feed with the version of every library, and the sandbox', () => {
+    const titles = [...(files.get('changelog.xml') ?? '').matchAll(/<item><title>([^<]+)/g)].map(([, title]) => title);
+    const versions = UNITS.map(({ folder, names }) => {
+      const { version } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { version: string };
+      return `${names.title} ${version}`;
+    });
+    expect(titles).toEqual(expect.arrayContaining(versions));
+  });
+
+  it('has the collection for Bruno as one file, with the bytes of its parts', () => {
+    const archive = unzipSync(site.get('bruno.zip') as Uint8Array);
+    const collection = [...files.keys()].filter((path) => path.startsWith('bruno/'));
+    const texts = collection.map((path) => [path, new TextDecoder().decode(archive[path])]);
+    expect(Object.keys(archive)).toHaveLength(collection.length);
+    expect(texts.filter(([path = '', text]) => files.get(path) !== text)).toEqual([]);
   });
 
   it('has no text of a template that was not filled', () => {

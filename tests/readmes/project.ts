@@ -80,10 +80,6 @@ export class Project {
     writeFileSync(file, text);
   }
 
-  remove(path: string): void {
-    rmSync(join(this.#tools.project, path));
-  }
-
   /** Returns the output of each check of the programs that fails. */
   async check(): Promise<string[]> {
     const outputs = [];

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/start/main.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
+import { withClient } from '../../scripts/docs/readme-code.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import { blocksOf, brokenPromise } from './blocks.ts';
 import { type Output, Project, ROOT } from './project.ts';
@@ -38,11 +40,13 @@ describe.each(PROJECTS)('in $title', ({ id, language, own }) => {
   const blocks = blocksOf(readFileSync(join(folder, 'README.md'), 'utf8'), language.packaging.consumer.block);
   const examples = readdirSync(join(folder, 'examples')).filter((name) => keyOf(name) in EXAMPLES);
   let mock: Mock;
+  let sandbox: Sandbox;
   let proxy: Proxy;
   let project: Project;
 
   beforeAll(async () => {
     mock = await startMock();
+    sandbox = await startSandbox({ seed: 'demo' });
     proxy = await startProxy();
     project = await Project.install(language, own);
     project.write('certificates.pem', rootCertificates.join('\n'));
@@ -52,6 +56,7 @@ describe.each(PROJECTS)('in $title', ({ id, language, own }) => {
     project.delete();
     proxy.close();
     await mock.close();
+    await sandbox.close();
   });
 
   function write(code: string, line: number, since?: string): string {
@@ -69,7 +74,6 @@ describe.each(PROJECTS)('in $title', ({ id, language, own }) => {
       README_PROXY_URL: proxy.url,
       ...env,
     });
-  const codeOf = (text: string): string => blocks.find(({ isRun, code }) => isRun && code.includes(text))?.code ?? '';
 
   describe('a project with the packed library', () => {
     it('has installed its dependencies and nothing else', async () => {
@@ -98,26 +102,17 @@ describe.each(PROJECTS)('in $title', ({ id, language, own }) => {
     });
   });
 
-  describe('a wrong block of the README', () => {
-    it('is reported if it fails', async () => {
-      const { isOk, errors } = await run(write(codeOf('list('), 9001), { INTEGRATION_API_BASE_URL: 'no URL' });
-      expect(isOk).toBe(false);
-      expect(errors).toContain(`Configuration${language.readme.errorSuffix}`);
+  describe('a block of the README, as a guide of the portal shows it', () => {
+    it.each(blocks.filter(({ isRun }) => isRun))('in line $line succeeds in the sandbox', async (block) => {
+      const { file, text } = own.program(withClient(block.code, id), block.line, block.since);
+      project.write(file, text);
+      const { isOk, errors } = await run(file, {
+        INTEGRATION_API_BASE_URL: sandbox.url,
+        INTEGRATION_API_KEY: sandbox.keys[0]?.testKey ?? '',
+      });
+      expect({ isOk, errors: isOk ? '' : errors }).toEqual({ isOk: true, errors: '' });
     });
   });
-
-  describe.each(own.checks === undefined ? [] : [{ code: codeOf('list(') }])(
-    'a block with a wrong name',
-    ({ code }) => {
-      it('is reported', async () => {
-        const file = write(code.replace('list(', 'lists('), 9002);
-        const reports = await project.check();
-        project.remove(file);
-        expect(reports).not.toEqual([]);
-        expect(reports.filter((report) => !report.includes(file))).toEqual([]);
-      });
-    },
-  );
 
   describe.each(examples)('the example %s', (name) => {
     it('does what it says', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Operation, operations } from '../../generators/sources/bundle.ts';
 import { loadDocument } from '../../scripts/mock/document.ts';
 import { validator } from '../../scripts/mock/validate.ts';
-import type { ErrorCode, FieldError, OperationId } from '../../sandbox/contract/types.ts';
+import type { ErrorCode, FieldError, OperationId } from '../../sandbox/api/contract/types.ts';
 import type { operations as Operations } from '../../openapi/.build/types.ts';
 import { responseChecker } from '../mock/response-errors.ts';
 

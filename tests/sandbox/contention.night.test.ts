@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../scripts/servers/servers.ts';
 import { Api } from './api.ts';
 import { type Bought, openHotShop, order } from './hot-shop.ts';
-import { type ServiceProcess, startProcess } from './service-process.ts';
+import { type ServiceProcess, startProcess } from './command/sandbox-command.ts';
 
 const BUYERS = 200;
 const CLIENTS = 16;

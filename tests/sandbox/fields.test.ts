@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, resolveSchema, type Operation, type Schema } from '../../generators/sources/bundle.ts';
-import type { OperationId } from '../../sandbox/contract/types.ts';
+import type { OperationId } from '../../sandbox/api/contract/types.ts';
 import { Api, contract, OPERATIONS } from './api.ts';
 import { Lab } from './lab.ts';
 import { REQUESTS } from './requests.ts';

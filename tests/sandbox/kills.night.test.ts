@@ -11,7 +11,7 @@ import { type PostgresServer, startPostgres } from '../../scripts/servers/server
 import { Api } from './api.ts';
 import { type Bought, openHotShop, order, SKU } from './hot-shop.ts';
 import { Lab } from './lab.ts';
-import { type ServiceProcess, startProcess } from './service-process.ts';
+import { type ServiceProcess, startProcess } from './command/sandbox-command.ts';
 
 const SHOP = 'https://shop.example';
 const ORDERS = 240;

@@ -1,30 +1,21 @@
 /** Client of the lab, by which tests move the clock, act as the merchant and add faults. */
 import type { components } from '../../openapi/.build/lab-types.ts';
+import { labOf } from '../../sandbox/testing/clients.ts';
 
 type LabSchema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 export class Lab {
-  readonly #url: string;
-  readonly #token: string;
+  readonly #lab: ReturnType<typeof labOf>;
 
-  constructor({ url, token }: { url: string; token: string }) {
-    this.#url = `${url}/_sandbox`;
-    this.#token = token;
+  constructor(service: { url: string; token: string }) {
+    this.#lab = labOf(service);
   }
 
   /** @throws {Error} if the lab refuses */
   async #send<Result>(method: string, path: string, body?: object): Promise<Result> {
-    const response = await fetch(`${this.#url}/${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.#token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} /_sandbox/${path} returned ${response.status}: ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Result;
+    const { status, body: result } = await this.#lab<Result>(method, `/${path}`, body);
+    if (status >= 400) throw new Error(`${method} /_sandbox/${path} returned ${status}: ${JSON.stringify(result)}`);
+    return result;
   }
 
   newAccount(data: 'demo' | 'empty' = 'empty'): Promise<LabSchema<'TestAccountWithKeys'>> {

@@ -1,6 +1,6 @@
 /** A successful request of each operation; tests break one thing in it at a time. */
-import type { OperationId } from '../../sandbox/contract/types.ts';
-import { type Api, type Request } from './api.ts';
+import type { OperationId } from '../../sandbox/api/contract/types.ts';
+import type { Api, Request } from './api.ts';
 import { createEndpoint, createKey, newEndpoint, newOrder, placeOrder, type Shop, SKU } from './shop.ts';
 
 /** Prepares what the request needs, and returns it. */

@@ -1,5 +1,5 @@
-import { startSandbox } from '../../sandbox/main.ts';
-import type { SandboxOptions } from '../../sandbox/start/options.ts';
+import { startSandbox } from '../../sandbox/start/main.ts';
+import type { SandboxOptions } from '../../sandbox/start/service.ts';
 import { startPostgres } from '../../scripts/servers/servers.ts';
 
 /** Database on which a test runs. */

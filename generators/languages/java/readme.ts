@@ -50,6 +50,12 @@ for (String name : List.of("id", "timestamp", "signature"))
   headers.put("webhook-" + name, System.getenv("WEBHOOK_" + name.toUpperCase()));
 var request = new Received(System.getenv("WEBHOOK_BODY").getBytes(java.nio.charset.StandardCharsets.UTF_8), headers);
 `,
+  client: {
+    imports: 'import com.integrationapi.IntegrationApi;',
+    statement: 'IntegrationApi api = IntegrationApi.create(); // reads INTEGRATION_API_KEY',
+    uses: /(?<![\w.])api\b\s*\./,
+    creates: /\bIntegrationApi api\b/,
+  },
   project: {
     files: (tools) => {
       const [telemetry] =

@@ -12,6 +12,13 @@ const headers = Object.fromEntries(
 const request = new Request('https://shop.example/webhooks', { method: 'POST', body, headers });
 `,
   chapters: ['Smaller bundles'],
+  client: {
+    imports: "import { IntegrationApi } from '@integration-api/sdk';",
+    sameModule: /^import \{ ([^}]+) \} from '@integration-api\/sdk';$/m,
+    statement: 'const api = new IntegrationApi(); // reads INTEGRATION_API_KEY',
+    uses: /(?<![\w.])api\./,
+    creates: /\bconst api\b/,
+  },
   project: {
     files: ({ root, read }) => ({
       'package.json': '{ "private": true, "type": "module" }\n',

@@ -6,7 +6,7 @@ import { doc, docText, literal } from './text.ts';
 import { fieldType } from './types.ts';
 
 type Described = Pick<Field, 'name' | 'required' | 'description'> &
-  Partial<Field> & { default?: string | number | boolean };
+  Partial<Field> & { default?: string | number | boolean; isReadonly?: boolean };
 
 /** Context of an interface property, for templates/node/field.mustache. */
 export function fieldContext({ name, required, description, deprecated = false, ...more }: Described, type: string) {
@@ -14,6 +14,8 @@ export function fieldContext({ name, required, description, deprecated = false, 
     keyLiteral: literal(name),
     type,
     isOptional: !required,
+    /** Set for what a program only receives: an assignment would change nothing at the server. */
+    isReadonly: more.isReadonly === true,
     isDeprecated: deprecated,
     doc: doc(description),
     /** Default value on the server. */
@@ -23,11 +25,15 @@ export function fieldContext({ name, required, description, deprecated = false, 
   };
 }
 
+const isReceived = ({ direction }: Pick<Schema, 'direction'>): boolean =>
+  direction === 'response' || direction === 'error';
+
 /** Context of a schema as one declaration. */
 export function schemaContext(schema: Schema, names: TypeNames, tags: DiscriminatorValues) {
   const { name, kind, description, deprecated } = schema;
+  const isReadonly = isReceived(schema);
   const contextOf = (field: Field): object =>
-    fieldContext(field, fieldType(field, schema as ObjectSchema, tags, names));
+    fieldContext({ ...field, isReadonly }, fieldType(field, schema as ObjectSchema, tags, names));
   const context = {
     name: names.of(name),
     /** Name in the contract. False for a schema that is not in the contract. */
@@ -65,6 +71,7 @@ export function unknownContext(
   tags: DiscriminatorValues,
 ): SchemaContext {
   const { discriminator } = union;
+  const isReadonly = isReceived(unknown);
   const sharedFields = union.sharedFields.map(({ constant, ...field }): SharedField => {
     return constant === undefined ? field : { ...field, type: { kind: 'string', constant } };
   });
@@ -72,11 +79,11 @@ export function unknownContext(
   const { schema, properties } = schemaContext({ ...unknown, fields }, names, tags);
   const tag =
     discriminator !== undefined &&
-    fieldContext({ name: discriminator, required: true, description: DISCRIMINATOR }, 'UnknownValue');
+    fieldContext({ name: discriminator, required: true, description: DISCRIMINATOR, isReadonly }, 'UnknownValue');
   const varyingFields = sharedFields
     .filter(({ name }) => !properties.has(name) && name !== discriminator)
     .map((field) => ({ ...field, description: field.description || 'The type depends on the variant.' }))
-    .map((field) => fieldContext(field, fieldType(field, unknown, tags, names)));
+    .map((field) => fieldContext({ ...field, isReadonly }, fieldType(field, unknown, tags, names)));
   const isShared = discriminator !== undefined && properties.has(discriminator);
   return {
     schema: {

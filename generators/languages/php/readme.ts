@@ -12,6 +12,12 @@ foreach (['id', 'timestamp', 'signature'] as $name) {
 }
 $request = (object) ['body' => getenv('WEBHOOK_BODY'), 'headers' => $headers];
 `,
+  client: {
+    imports: 'use IntegrationApi\\Client;',
+    statement: '$api = new Client(); // reads INTEGRATION_API_KEY',
+    uses: /\$api->/,
+    creates: /\$api =/,
+  },
   project: {
     files: ({ output, read, version }) => ({
       'composer.json': JSON.stringify({

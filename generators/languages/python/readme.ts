@@ -13,6 +13,13 @@ request = SimpleNamespace(body=os.environ["WEBHOOK_BODY"].encode(), headers=head
 `,
   lacksErrors: { Cancelled: 'a call is cancelled with the error of asyncio or trio' },
   shown: 'conftest.py',
+  client: {
+    imports: 'from integration_api import IntegrationApi',
+    sameModule: /^from integration_api import ([^(\n]+)$/m,
+    statement: 'api = IntegrationApi()  # reads INTEGRATION_API_KEY',
+    uses: /(?<![\w.])api\./,
+    creates: /^api =|\bas api\b/m,
+  },
   project: {
     files: ({ read }) => ({
       'pyrightconfig.json': '{ "typeCheckingMode": "strict" }\n',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, Schema, TypeRef } from '../../model/model.ts';
+import type { Schema } from '../../model/model.ts';
 import { byName, field, object, ref, union } from './fixture.ts';
 import { schemaContext } from './schemas.ts';
 
@@ -12,56 +12,7 @@ const fieldsOf = (...schemas: [Schema, ...Schema[]]): object[] => [
   ...(schemaContext(schemas[0], byName(...schemas), new Set()).properties?.values() ?? []),
 ];
 
-const formsOf = (direction: Schema['direction']): object => contextOf(object('Thing', [field('id')], { direction }));
-
-const fieldOf = (member: Field): object | undefined => fieldsOf(object('Thing', [member]))[0];
-
-describe('a schema', () => {
-  it('A schema is a model if it is received, and a dictionary if it is sent', () => {
-    expect(formsOf('response')).toMatchObject({ response: { isUnknown: false }, inputClass: false });
-    expect(formsOf('request')).toMatchObject({ response: false, inputClass: true });
-    expect(formsOf('both')).toMatchObject({ response: { isUnknown: false }, inputClass: true });
-  });
-
-  it('A page that is only iterated has no model', () => {
-    const page = object('ThingPage', [field('data')], { role: 'page' });
-    expect(schemaContext(page, byName(page), new Set(['ThingPage'])).schema).toMatchObject({ response: false });
-    expect(schemaContext(page, byName(page), new Set()).schema).toMatchObject({ response: { isUnknown: false } });
-  });
-
-  it('The documentation of a deprecated schema starts with its deprecation', () => {
-    const old = object('Thing', [field('id')], { description: 'A thing.', deprecated: true });
-    expect(contextOf(old)).toMatchObject({ doc: [{ line: 'Deprecated. A thing.' }] });
-  });
-
-  it('An open enum lists its known values', () => {
-    const schema: Schema = { ...object('Status', []), kind: 'enum', values: ['a"b'] };
-    expect(contextOf(schema)).toMatchObject({ enum: { values: [{ literal: String.raw`"a\"b"` }] } });
-  });
-});
-
 describe('a field', () => {
-  it('A field with a secret is hidden', () => {
-    expect(fieldOf(field('key', { kind: 'string', format: 'secret' }))).toMatchObject({
-      isSecret: true,
-      decode: false,
-    });
-  });
-
-  it('A nullable or optional field is None or has its type', () => {
-    const at: TypeRef = { kind: 'string', format: 'date-time' };
-    expect(fieldOf(field('at', at))).toMatchObject({ readType: 'datetime', sentType: 'datetime' });
-    expect(fieldOf(field('at', at, { nullable: true }))).toMatchObject({
-      readType: 'datetime | None',
-      sentType: 'datetime | None',
-    });
-    expect(fieldOf(field('at', at, { required: false }))).toMatchObject({
-      readType: 'datetime | None',
-      sentType: 'datetime',
-      sentTypeLiteral: '"NotRequired[datetime]"',
-    });
-  });
-
   it('A field has only the first paragraph of a description that it shares with its schema', () => {
     const description = 'First.\n\nSecond.';
     const status: Schema = { ...object('Status', [], { description }), kind: 'enum', values: [] };
@@ -113,23 +64,6 @@ describe('a union', () => {
   const square = object('Square', [], { direction: 'both' });
   const round = object('Round', [field('inner', ref('Shape', 'union'))], { direction: 'both' });
 
-  it('A union has the classes of its variants, and one for unknown variants', () => {
-    expect(contextOf(union('Shape', ['Round', 'Square']), round, square)).toMatchObject({
-      response: false,
-      union: {
-        members: [{ className: 'Round' }, { className: 'Square' }, { className: 'UnknownShape' }],
-        decoder: 'decode_shape',
-        discriminatorLiteral: '"means-type"',
-        variants: [
-          { literal: '"round"', decoder: 'Round', isLater: false },
-          { literal: '"square"', decoder: 'Square', isLater: false },
-        ],
-        unknown: 'UnknownShape',
-      },
-      inputUnion: { members: [{ className: 'Round' }, { className: 'Square' }] },
-    });
-  });
-
   it('A union with a union as a variant has the classes of both, even in a cycle', () => {
     const inner = union('Inner', ['Square', 'Outer']);
     expect(contextOf(union('Outer', ['Inner', 'Round']), inner, round, square)).toMatchObject({
@@ -147,10 +81,5 @@ describe('a union', () => {
       },
       inputUnion: { members: [{ className: 'Square' }, { className: 'Round' }] },
     });
-  });
-
-  it('A union that is only sent has no models', () => {
-    const { unknown: _, ...sent } = union('Shape', ['Round'], { direction: 'request' });
-    expect(contextOf(sent, round)).toMatchObject({ union: false, inputUnion: { members: [{ className: 'Round' }] } });
   });
 });

@@ -1,7 +1,7 @@
 /** Start of the inspector: asks for the token, and follows the activity. */
 import { type Bar, barOf } from './bar.ts';
 import { fill, h } from './frame/dom.ts';
-import { linkTo } from './frame/route.ts';
+import { linkTo } from './frame/view.ts';
 import { type Activity, follow, hasToken, lab, setToken, takeToken } from './lab/lab.ts';
 import type { Lab } from './lab/types.ts';
 import { stageOf } from './stage.ts';

@@ -1,8 +1,7 @@
 /** The views and the navigation between them; the address tells which one is shown. */
 import type { Bar } from './bar.ts';
 import { fill, h } from './frame/dom.ts';
-import { linkTo, readRoute, type Route } from './frame/route.ts';
-import type { Frame, View, Watcher } from './frame/view.ts';
+import { linkTo, readRoute, type Route, type Frame, type View, type Watcher } from './frame/view.ts';
 import type { Activity } from './lab/lab.ts';
 import { deliveriesView } from './views/deliveries.ts';
 import { endpointsView } from './views/endpoints.ts';

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { readDocument } from '../../contract/document.ts';
-import { validatorOf } from '../../contract/schemas.ts';
+import { readDocument, validatorOf } from '../../api/contract/document.ts';
 import { readLabDocument } from './document.ts';
 
 const contract = readDocument(new URL('../../../openapi/.build/openapi.json', import.meta.url));

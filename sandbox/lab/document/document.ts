@@ -7,9 +7,9 @@ import {
   type OperationObject,
   type ParameterObject,
   resolved,
-} from '../../contract/document.ts';
-import { type Parameter, parametersOf } from '../../contract/operations.ts';
-import type { JsonText } from '../../contract/types.ts';
+} from '../../api/contract/document.ts';
+import { type Parameter, parametersOf } from '../../api/contract/operations.ts';
+import type { JsonText } from '../../api/contract/types.ts';
 import type { Tenant, Work } from '../../api/call.ts';
 import type { operations } from '../../../openapi/.build/lab-types.ts';
 

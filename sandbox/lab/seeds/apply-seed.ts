@@ -1,12 +1,12 @@
 /** Creates the accounts of a seed with their data. */
 import { hash } from 'node:crypto';
-import { type Ids, idsFrom } from '../../api/ids.ts';
+import { type Ids, idsFrom, type Work } from '../../api/call.ts';
 import { type OnAccountCreated, openAccount } from '../../api/accounts.ts';
-import { ALL_SCOPES, type Schema } from '../../contract/types.ts';
+import { ALL_SCOPES, type Schema } from '../../api/contract/types.ts';
 import { insertKey } from '../../api/keys.ts';
 import { newSecret } from '../../api/authenticate.ts';
-import type { Work } from '../../api/call.ts';
-import { changeSetting, readSetting, type Store, type Tx } from '../../store/store.ts';
+import { changeSetting, readSetting, type Store, type Tx } from '../../api/store.ts';
+import { exampleIds } from '../examples.ts';
 import { inPart, fillShop, prepareShop, type ShopTools } from './fill-shop.ts';
 import type { Seed, SeedAccount } from './read-seed.ts';
 
@@ -33,6 +33,8 @@ export interface SeedTools {
   readonly work: () => Omit<Work, 'tx' | 'tenant' | 'ids'>;
   readonly onAccountCreated: OnAccountCreated;
   readonly createEndpoint: ShopTools['createEndpoint'];
+  /** Adds the records of the documentation's examples to one mode of the demo. */
+  readonly addExamples: (work: Work) => Promise<void>;
 }
 
 /** Account with the secrets of its keys. */
@@ -49,7 +51,7 @@ type CreateAccount = (tx: Tx) => Promise<SeededAccount>;
 
 /** Prepares an account with a key in each mode, and its data. */
 export async function prepareAccount(
-  { work, onAccountCreated, createEndpoint }: SeedTools,
+  { work, onAccountCreated, createEndpoint }: Omit<SeedTools, 'addExamples'>,
   seed: SeedAccount,
   idsFor: IdsFor,
 ): Promise<CreateAccount> {
@@ -85,23 +87,27 @@ const idsOf =
   (thing) =>
     seededIds(`${email.toLowerCase()}/${thing}`);
 
+/** Returns identifiers among which are those of the documentation. */
+const demoIdsOf = (account: SeedAccount): IdsFor => {
+  const idsFor = idsOf(account);
+  return (thing) => exampleIds(idsFor(thing), thing);
+};
+
+/** Returns the identifier of an account in a seed. */
+export const accountIdOf = (account: SeedAccount): string => idsOf(account)('account').next('acct');
+
 /** Setting with the name of the seed that the database has. */
 const SEED = 'seed';
 
-export interface Seeding {
-  /** Name of the seed whose data the database has. */
-  readonly name: string;
-  /** False if the database had data before. */
-  readonly isNew: boolean;
-}
-
-/** Gives a new database the accounts of a seed, all or none. A database that has a seed stays unchanged. */
-export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): Promise<Seeding> {
+/** Gives a new database the accounts of a seed, all or none; one that has a seed stays unchanged. Returns the name of its seed. */
+export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): Promise<string> {
   const present = await tools.store.read((tx) => readSetting(tx, SEED));
-  if (present !== undefined) return { name: present, isNew: false };
+  if (present !== undefined) return present;
   const accounts = await Promise.all(
     seed.accounts.map((account, index) =>
-      inPart(['accounts', index], () => prepareAccount(tools, account, idsOf(account))),
+      inPart(['accounts', index], () =>
+        prepareAccount(tools, account, name === 'demo' ? demoIdsOf(account) : idsOf(account)),
+      ),
     ),
   );
   return tools.store.write(async (tx) => {
@@ -111,9 +117,19 @@ export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): 
       isNew = before === '';
       return isNew ? name : before;
     });
-    if (isNew) for (const [index, create] of accounts.entries()) await inPart(['accounts', index], () => create(tx));
-    return { name: chosen, isNew };
+    if (isNew) {
+      for (const [index, create] of accounts.entries()) {
+        const { account } = await inPart(['accounts', index], () => create(tx));
+        if (name === 'demo') await addExamples(tools, { tx, accountId: account.id });
+      }
+    }
+    return chosen;
   });
+}
+
+async function addExamples({ work, addExamples: add }: SeedTools, { tx, accountId }: { tx: Tx; accountId: string }) {
+  for (const mode of MODES)
+    await add({ ...work(), tx, tenant: { accountId, mode }, ids: seededIds(`${mode}/examples`) });
 }
 
 export interface SeedKeys {

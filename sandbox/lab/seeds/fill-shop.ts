@@ -1,6 +1,6 @@
 /** Fills a shop with the data of a seed, by the functions of the domain. */
-import { Problem, notFound } from '../../contract/problems.ts';
-import { type Work, internalCall, type PreparedHandlers } from '../../api/call.ts';
+import { Problem, notFound } from '../../api/contract/problems.ts';
+import { type Work, internalCall, type PreparedHandlers, type Ids } from '../../api/call.ts';
 import { orderChangeHandlers } from '../../shop/change-order.ts';
 import {
   authorizePayment,
@@ -16,11 +16,10 @@ import { lockOrder } from '../../shop/order-record.ts';
 import type { SeedMove, SeedOrder, SeedShop } from './read-seed.ts';
 import { changeLocation, createLocation, findLocations } from '../../shop/locations.ts';
 import { createProduct } from '../../shop/change-products.ts';
-import { DurationError, parseDuration } from '../../api/duration.ts';
+import { DurationError, parseDuration } from '../../api/clock.ts';
 import { createOrderHandlers } from '../../shop/create-order.ts';
 import { changeSettings } from '../../shop/prices.ts';
 import { stockChangeHandlers } from '../../shop/change-stock.ts';
-import type { Ids } from '../../api/ids.ts';
 
 // Failures of seeds: valid files whose data contradict one another, such as an order of a SKU that no product has.
 

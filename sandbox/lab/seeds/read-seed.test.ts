@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readContract } from '../../contract/contract.ts';
-import { validatorOf } from '../../contract/schemas.ts';
+import { readContract } from '../../api/contract/contract.ts';
+import { validatorOf } from '../../api/contract/document.ts';
 import { readLabDocument } from '../document/document.ts';
 import { BUILT_IN, parseSeed, readSeed, SeedError } from './read-seed.ts';
 

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLError } from 'yaml';
 import type { components } from '../../../openapi/.build/lab-types.ts';
-import { fieldErrorsOf } from '../../contract/bodies.ts';
-import { partErrorOf } from '../../contract/field-errors.ts';
-import { type Validate, validatorOf } from '../../contract/schemas.ts';
-import type { ContractDocument } from '../../contract/document.ts';
+import { fieldErrorsOf } from '../../api/contract/requests.ts';
+import { partErrorOf } from '../../api/contract/problems.ts';
+import { type Validate, validatorOf, type ContractDocument } from '../../api/contract/document.ts';
 
 type Schemas = components['schemas'];
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { apiOf, labOf } from '../../testing/clients.ts';
-import { type Sandbox, startSandbox } from '../../main.ts';
-import type { Schema } from '../../contract/types.ts';
+import { type Sandbox, startSandbox } from '../../start/main.ts';
+import type { Schema } from '../../api/contract/types.ts';
 import { SeedError } from './read-seed.ts';
 
 const running: Sandbox[] = [];

@@ -1,4 +1,5 @@
 /** Loads the cases of all scenario files. */
+import { closest } from 'fastest-levenshtein';
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,6 @@ import { contentOf } from './case-reasons.ts';
 import { type Derived, documentedStatuses, everyArgument } from './derive.ts';
 import { expand } from './expand.ts';
 import { type Path, readScenarioFile, ScenarioError, type ScenarioFile } from './file.ts';
-import { nearest } from './nearest.ts';
 import { callCount, operationsOf } from './operations.ts';
 import { quietCases } from './quiet.ts';
 import { webhookVectors } from './vectors.ts';
@@ -95,7 +95,7 @@ function unknownOperation({ id, call }: Case, { operations }: Contract): { name:
     .map(({ operation }) => operation)
     .find((operation) => !known.includes(operation));
   if (name === undefined) return undefined;
-  return { name, message: `${id}: the contract has no operation ${name}; did you mean ${nearest(name, known)}?` };
+  return { name, message: `${id}: the contract has no operation ${name}; did you mean ${closest(name, known)}?` };
 }
 
 /** Returns the path of the first text with this content, which is in the call or in an entry of `each`. */

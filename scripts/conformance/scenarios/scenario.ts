@@ -222,7 +222,7 @@ export interface ReceiveCall {
     /** Ids of events that have been processed; absent if ids are not kept. */
     seen?: string[];
     /** Keeper of these ids; defaults to a set. */
-    seen_by?: 'set' | 'table' | 'claimed';
+    seen_by?: 'set' | 'table' | 'claimed' | 'add fails' | 'remove fails' | 'done fails';
     /** Number of deliveries that arrive while the first call of a function runs. */
     during?: number;
     on_error?: 'report' | 'throw';

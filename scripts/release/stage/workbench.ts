@@ -60,7 +60,7 @@ export async function runAll(
 }
 
 /** Writes a file below a folder. */
-export function write(folder: string, path: string, content: string): void {
+export function write(folder: string, path: string, content: string | Uint8Array): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);

@@ -1,5 +1,4 @@
-import { getEventListeners, once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CancelledError, IntegrationApi, InvalidRequestError, TimeoutError, unknownField } from '../src/index.ts';
 import { ending, fakeApi } from './fake.ts';
@@ -55,17 +54,6 @@ it('A call ends when the caller cancels, with the reason as its cause', async ()
   const error = await ending(server.client().rateLimit.retrieve({ signal: controller.signal }));
   expect(error).toBeInstanceOf(CancelledError);
   expect(error).toMatchObject({ cause: { message: 'enough' } });
-});
-
-it('A call frees its connection on a timeout', async () => {
-  const responses: ServerResponse[] = [];
-  await using server = await startServer((response) => {
-    responses.push(response);
-  });
-  await expect(server.client({ timeout: 50 }).rateLimit.retrieve()).rejects.toBeInstanceOf(TimeoutError);
-  const [response] = responses;
-  if (response?.destroyed === false) await once(response, 'close');
-  expect(response?.destroyed).toBe(true);
 });
 
 const respond = async (): Promise<Response> => Response.json({});

@@ -1,6 +1,6 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
-import type { ClientOptions, IntegrationApi, RateLimitError } from '../src/index.ts';
+import type { ClientOptions, IntegrationApi, Middleware, RateLimitError } from '../src/index.ts';
 import { json, startServer, type TestServer } from './server.ts';
 
 const order = json({ id: 'ord_1' });
@@ -57,4 +57,40 @@ it('A cancelled call that waits for the connection leaves it to the next call', 
   await expect(cancelled).rejects.toThrow('was cancelled');
   waiting[0]?.end('{"id":"ord_1"}');
   expect([(await first).id, (await last).id]).toEqual(['ord_1', 'ord_1']);
+});
+
+it('A call whose time is up before a connection is free has made an attempt, and sends nothing', async () => {
+  await using server = await startServer(() => undefined);
+  const events: string[] = [];
+  const hooks = {
+    onRequest: ({ url }: { url: string }) => events.push(`request ${url.slice(-5)}`),
+    onResponse: ({ url }: { url: string }) => events.push(`response ${url.slice(-5)}`),
+  };
+  const middleware: Middleware = async (request, next) => {
+    events.push(`middleware ${request.url.slice(-5)}`);
+    return next(request);
+  };
+  const api = clientOf(server, { hooks, middleware: [middleware] });
+  const held = api.orders.retrieve('ord_1', { timeout: 400 });
+  const late = api.orders.retrieve('ord_2', { timeout: 100 });
+  await expect(late).rejects.toMatchObject({ name: 'TimeoutError', phase: 'attempt', attempts: 1 });
+  await expect(held).rejects.toMatchObject({ phase: 'attempt', attempts: 1 });
+  expect(events).toEqual(['request ord_1', 'middleware ord_1', 'request ord_2', 'response ord_2', 'response ord_1']);
+  expect(server.received).toHaveLength(1);
+});
+
+it('A call that gets the connection but sends nothing leaves it to the next call', async () => {
+  await using server = await startServer(order);
+  const api = clientOf(server, {
+    middleware: [
+      async (request, next) => {
+        if (request.url.endsWith('/ord_2')) throw new Error('thrown by the middleware');
+        return next(request);
+      },
+    ],
+  });
+  const [first, unsent, last] = await Promise.allSettled(
+    ['ord_1', 'ord_2', 'ord_3'].map(async (id) => api.orders.retrieve(id)),
+  );
+  expect([first, unsent, last].map((result) => result?.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

@@ -58,15 +58,6 @@ it('Fetch sends a lost request once more only once, and not at all if no connect
   expect(server.requests()).toBe(4);
 });
 
-it('Fetch sends nothing once more if the caller wants no retries', async () => {
-  await using server = await startResetting(1);
-  const api = client(server.port, globalThis.fetch, 0);
-  await api.rateLimit.retrieve();
-  await sleep(RETURNED_MS);
-  expect(await ending(api.rateLimit.retrieve())).toMatchObject({ attempts: 1, resends: 0 });
-  expect(server.requests()).toBe(2);
-});
-
 it('Fetch of the integrator sees each attempt once', async () => {
   await using server = await startResetting(1);
   let calls = 0;

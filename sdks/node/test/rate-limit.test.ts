@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RateLimiter } from '../src/index.ts';
-import { ending, fakeApi } from './fake.ts';
+import { fakeApi } from './fake.ts';
 
 describe('a client', () => {
   beforeEach(() => {
@@ -37,17 +37,5 @@ describe('a client', () => {
     await vi.runAllTimersAsync();
     await call;
     expect(sent).toHaveLength(2);
-  });
-
-  it('A cancelled call leaves the queue of the rate limiter', async () => {
-    const { api, sent } = fakeApi([spent]);
-    await api.rateLimit.retrieve();
-    const controller = new AbortController();
-    const call = ending(api.rateLimit.retrieve({ signal: controller.signal }));
-    await vi.advanceTimersByTimeAsync(10);
-    controller.abort();
-    expect(await call).toMatchObject({ name: 'CancelledError', attempts: 0 });
-    expect(sent).toHaveLength(1);
-    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DecodeError, NotFoundError } from '../src/index.ts';
+import { NotFoundError } from '../src/index.ts';
 import { ending, fakeApi } from './fake.ts';
 
 const fetchReturning = (response: () => Response) => ({ fetch: async () => response() });
@@ -38,42 +38,6 @@ it('A result fails once, where it is awaited, and never as an unhandled rejectio
   });
   process.off('unhandledRejection', note);
   expect(unhandled).toEqual([]);
-});
-
-it('A response of fetch is joined from its chunks, and not read further if it never ends', async () => {
-  const parts = new ReadableStream({
-    start: (controller) => {
-      for (const part of ['{"a"', ':1}']) controller.enqueue(new TextEncoder().encode(part));
-      controller.close();
-    },
-  });
-  expect(
-    await fakeApi(
-      [],
-      fetchReturning(() => new Response(parts)),
-    ).api.rateLimit.retrieve(),
-  ).toEqual({ a: 1 });
-  let read = 0;
-  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(++read && 1024)) });
-  const { api } = fakeApi([], { ...fetchReturning(() => new Response(endless)), maxResponseBytes: 4096 });
-  expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(DecodeError);
-  expect(read).toBeLessThan(10);
-});
-
-it('A response of fetch is not read at all if its declared size is too large', async () => {
-  const stream = new ReadableStream({ pull: () => expect.unreachable('it is read') }, { highWaterMark: 0 });
-  const response = new Response(stream, { headers: { 'Content-Length': '100' } });
-  const { api } = fakeApi([], { ...fetchReturning(() => response), maxResponseBytes: 99 });
-  expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(DecodeError);
-});
-
-it('A response of fetch is read regardless of its declared compressed size', async () => {
-  const coded = { 'Content-Encoding': 'gzip', 'Content-Length': '100' };
-  const { api } = fakeApi([], {
-    ...fetchReturning(() => new Response('{"a":1}', { headers: coded })),
-    maxResponseBytes: 99,
-  });
-  expect(await api.rateLimit.retrieve()).toEqual({ a: 1 });
 });
 
 it.each([

@@ -1,8 +1,6 @@
-import { EventEmitter, once } from 'node:events';
-import type { Socket } from 'node:net';
 import { Agent } from 'node:http';
 import { expect, it } from 'vitest';
-import { CancelledError, DecodeError, type Hooks, IntegrationApi } from '../src/index.ts';
+import { CancelledError, type Hooks, IntegrationApi } from '../src/index.ts';
 import { nodeTransport } from '../src/core/transport/node-transport.ts';
 import type { TransportRequest } from '../src/core/transport/transport.ts';
 import { ending } from './fake.ts';
@@ -31,27 +29,6 @@ function uploadOf(port: number, text: string, failures: unknown[]): TransportReq
     },
   };
 }
-
-it('The Node.js transport stops reading at the size limit, and frees the connection', async () => {
-  await using server = await startTcp((socket) => {
-    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'.padEnd(10_000, ' ')));
-  });
-  const error = await ending(api(server.port, { maxResponseBytes: 4096 }).rateLimit.retrieve());
-  expect(error).toBeInstanceOf(DecodeError);
-  const [socket] = server.sockets;
-  await closed(socket);
-});
-
-it('The Node.js transport does not wait for a body whose declared size is too large', async () => {
-  await using server = await startTcp((socket) => {
-    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4097\r\n\r\n'));
-  });
-  const error = await ending(api(server.port, { maxResponseBytes: 4096 }).rateLimit.retrieve());
-  expect(error).toBeInstanceOf(DecodeError);
-  expect(String(error)).toContain('more than 4096 bytes');
-  const [socket] = server.sockets;
-  await closed(socket);
-});
 
 it('The Node.js transport keeps the other idle connections when it replaces one', async () => {
   let requests = 0;
@@ -111,37 +88,6 @@ it('The Node.js transport sends nothing once more after a cancellation', async (
   const [socket] = server.sockets;
   await closed(socket);
   expect([requests, server.sockets.length]).toEqual([2, 1]);
-});
-
-it('The Node.js transport limits the time to open a connection, including TLS', async () => {
-  await using server = await startTcp((socket) => socket.resume());
-  const client = api(0, { baseUrl: `https://127.0.0.1:${server.port}`, connectTimeout: 50 });
-  const error = await ending(client.rateLimit.retrieve());
-  expect(error).toMatchObject({ name: 'TimeoutError', phase: 'connect', attempts: 1, isRetryable: true });
-  const [socket] = server.sockets;
-  await closed(socket);
-});
-
-it.each([
-  ['before a response', ''],
-  ['in the middle of one', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'],
-])('The Node.js transport frees the connection within 100 ms of a cancellation %s', async (_, text) => {
-  const controller = new AbortController();
-  const asked = new EventEmitter();
-  const hasAsked = once(asked, 'request') as Promise<[Socket]>;
-  await using server = await startTcp((socket) => {
-    socket.once('data', () => {
-      socket.write(text);
-      asked.emit('request', socket);
-    });
-  });
-  const call = ending(api(server.port).rateLimit.retrieve({ signal: controller.signal }));
-  const [socket] = await hasAsked;
-  const start = performance.now();
-  controller.abort();
-  expect(await call).toBeInstanceOf(CancelledError);
-  await closed(socket);
-  expect(performance.now() - start).toBeLessThan(100);
 });
 
 it('The Node.js transport returns the same headers each time', async () => {

@@ -24,6 +24,9 @@ interface SeenEvents
     /** Takes an event back whose function has failed, so that its next delivery is processed. */
     public function remove(string $id): void;
 
-    /** Notes that the function of an event has finished. It may do nothing if `has()` needs no more than `add()`. */
+    /**
+     * Notes that the function of an event has finished. It may do nothing if `has()` needs no more than `add()`. An
+     * exception is reported, and the delivery is acknowledged nevertheless.
+     */
     public function done(string $id): void;
 }

@@ -10,7 +10,6 @@ use IntegrationApi\Client;
 use IntegrationApi\Core\RateLimit\RateLimiter;
 use IntegrationApi\Core\Retry\RetryBudget;
 use IntegrationApi\Exception\ConfigurationException;
-use IntegrationApi\Exception\ServerException;
 use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
 use Psr\Cache\CacheItemInterface;
@@ -135,15 +134,6 @@ final class CacheStateTest extends TestCase
         return $pool;
     }
 
-    public function testADerivedClientSharesTheState(): void
-    {
-        $state = new CacheState(new FileCache($this->name), $this->name);
-        $transport = new ScriptedTransport(new HttpResponse(503, [], ''));
-        $client = new Client('ik_test_secret', transport: $transport, sharedState: $state);
-        $this->expectException(ServerException::class);
-        $client->withOptions(maxRetries: 0)->accounts->retrieve();
-    }
-
     public function testACacheThatFailsEndsNoCall(): void
     {
         $broken = $this->createMock(CacheInterface::class);
@@ -206,13 +196,5 @@ final class CacheStateTest extends TestCase
     {
         $this->expectException(ConfigurationException::class);
         new CacheState(new FileCache($this->name), 'a{b}');
-    }
-
-    public function testACacheStateCannotBeSerialised(): void
-    {
-        $state = new CacheState(new FileCache($this->name), $this->name);
-        self::assertStringContainsString($this->name, print_r($state, true));
-        $this->expectException(ConfigurationException::class);
-        serialize($state);
     }
 }

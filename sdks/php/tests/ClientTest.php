@@ -24,7 +24,12 @@ final class ClientTest extends TestCase
         self::assertSame('Bearer ik_test_file', $transport->requests[0]->headers['Authorization']);
     }
 
-    /** @dataProvider invalidBaseUrls */
+    /**
+     * @testWith ["https://ada:pw@api.example", "baseUrl must not contain credentials; remove them"]
+     *           ["https://api.example?x=1", "baseUrl must not contain a query or a fragment; remove it"]
+     *           ["http://api.example", "baseUrl would send the API key unencrypted; use https"]
+     *           ["api.example", "baseUrl is not a valid URL; pass one such as https://"]
+     */
     public function testTheMessageOfAnInvalidBaseUrlSaysWhatToDo(string $url, string $advice): void
     {
         $this->expectException(ConfigurationException::class);
@@ -32,37 +37,20 @@ final class ClientTest extends TestCase
         new Client('ik_test_secret', $url);
     }
 
-    /** @return list<array{string, string}> */
-    public static function invalidBaseUrls(): array
-    {
-        return [
-            ['https://ada:pw@api.example', 'baseUrl must not contain credentials; remove them'],
-            ['https://api.example?x=1', 'baseUrl must not contain a query or a fragment; remove it'],
-            ['http://api.example', 'baseUrl would send the API key unencrypted; use https'],
-            ['api.example', 'baseUrl is not a valid URL; pass one such as https://'],
-        ];
-    }
-
-    /** @dataProvider wrongOptions */
+    /**
+     * @testWith ["retries", 1, "retries is not an option of a client"]
+     *           ["maxRetries", "1", "maxRetries must be of type int, not string"]
+     *           ["timeout", [], "timeout must be of type float, not array"]
+     *           ["timeout", 0, "timeout must be a positive number of seconds below 2,147,483, not 0"]
+     *           ["apiKey", 7, "apiKey must be of type"]
+     *           ["middleware", ["no function"], "middleware[0] must be callable, not string"]
+     *           ["headers", {"Host": "x"}, "header Host is set by the library and cannot be changed"]
+     */
     public function testAnInvalidOptionOfADerivedClientIsRejected(string $name, mixed $value, string $message): void
     {
         $this->expectException(ConfigurationException::class);
         $this->expectExceptionMessage($message);
         (new Client('ik_test_secret'))->withOptions(...[$name => $value]);
-    }
-
-    /** @return list<array{string, mixed, string}> */
-    public static function wrongOptions(): array
-    {
-        return [
-            ['retries', 1, 'retries is not an option of a client'],
-            ['maxRetries', '1', 'maxRetries must be of type int, not string'],
-            ['timeout', [], 'timeout must be of type float, not array'],
-            ['timeout', 0, 'timeout must be a positive number of seconds below 2,147,483, not 0'],
-            ['apiKey', 7, 'apiKey must be of type'],
-            ['middleware', ['no function'], 'middleware[0] must be callable, not string'],
-            ['headers', ['Host' => 'x'], 'header Host is set by the library and cannot be changed'],
-        ];
     }
 
     public function testAnIntegerOfSecondsIsAnOptionOfADerivedClient(): void

@@ -8,13 +8,21 @@ use Closure;
 use Fiber;
 use IntegrationApi\Client;
 use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\Exception\TimeoutException;
+use IntegrationApi\Exception\TimeoutPhase;
+use IntegrationApi\Hooks;
 use IntegrationApi\Outcome;
+use IntegrationApi\RequestOptions;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
 use RuntimeException;
 
-/** Tests many calls at once. */
+/**
+ * Tests many calls at once.
+ *
+ * @group fibers
+ */
 final class ConcurrencyTest extends TestCase
 {
     private static function echoing(): ManualTransport
@@ -30,7 +38,6 @@ final class ConcurrencyTest extends TestCase
         return new Client('ik_test_secret', transport: $transport);
     }
 
-    /** @group fibers */
     public function testEachCallGetsItsOwnResponseInTheOrderOfTheCalls(): void
     {
         $transport = self::echoing();
@@ -46,7 +53,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(3, $transport->most);
     }
 
-    /** @group fibers */
     public function testNoMoreCallsThanConnectionsPassTheRateLimiterBeforeTheFirstResponse(): void
     {
         $transport = self::echoing();
@@ -56,7 +62,47 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(3, $transport->most);
     }
 
-    /** @group fibers */
+    public function testACallWhoseTimeIsUpBeforeAConnectionIsFreeHasMadeAnAttemptAndSendsNothing(): void
+    {
+        $transport = new ManualTransport(static function (HttpRequest $request): HttpResponse {
+            usleep(50_000);
+            return new HttpResponse(200, [], '{"id":"ord_1"}');
+        });
+        $events = [];
+        $note = static function (string $event) use (&$events): Closure {
+            return static function (HttpRequest $request) use ($event, &$events): void {
+                $events[] = "$event " . basename($request->url);
+            };
+        };
+        $hooks = new Hooks(onRequest: $note('request'), onResponse: $note('response'), onRetry: $note('retry'));
+        $client = new Client(
+            'ik_test_secret',
+            maxRetries: 1,
+            transport: $transport,
+            maxConnections: 1,
+            hooks: $hooks,
+        );
+        $retrieve = static fn (string $id, float $total): Closure =>
+            static fn () => $client->orders->retrieve($id, options: new RequestOptions(totalTimeout: $total))->id;
+        // The first closure is resumed before the connection is free, the last one afterwards.
+        $outcomes = $client->concurrently([
+            static function () use ($retrieve): mixed {
+                Fiber::suspend();
+                return $retrieve('ord_a', 0.02)();
+            },
+            $retrieve('ord_b', 5.0),
+            $retrieve('ord_c', 0.02),
+        ]);
+        self::assertSame('ord_1', $outcomes[1]->get());
+        foreach ([$outcomes[0]->error, $outcomes[2]->error] as $error) {
+            self::assertInstanceOf(TimeoutException::class, $error);
+            self::assertSame([TimeoutPhase::Total, 1], [$error->phase, $error->attempts]);
+        }
+        $late = ['request ord_a', 'response ord_a', 'response ord_b', 'request ord_c', 'response ord_c'];
+        self::assertSame(['request ord_b', ...$late], $events);
+        self::assertSame(1, $transport->most);
+    }
+
     public function testACallThatAMiddlewareMakesDoesNotWaitForTheConnectionOfItsOwnCall(): void
     {
         $client = null;
@@ -72,7 +118,6 @@ final class ConcurrencyTest extends TestCase
         self::assertLessThan(5.0, (hrtime(true) - $start) / 1e9);
     }
 
-    /** @group fibers */
     public function testCallsOfAnotherClientOverlapAsWell(): void
     {
         $transport = self::echoing();
@@ -86,7 +131,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(4, $transport->most);
     }
 
-    /** @group fibers */
     public function testADestructorInAFiberThatCannotBeSuspendedCompletesItsCall(): void
     {
         $client = self::client(self::echoing());
@@ -121,7 +165,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(['ord_of_destructor'], $found);
     }
 
-    /** @group fibers */
     public function testAGeneratorIsReadWhileAtMostTheGivenNumberOfCallsRun(): void
     {
         $transport = self::echoing();
@@ -139,7 +182,6 @@ final class ConcurrencyTest extends TestCase
         $client->concurrently([], 0);
     }
 
-    /** @group fibers */
     public function testAClosureMayMakeSeveralCallsAndReadLists(): void
     {
         $page = static fn (HttpRequest $request): string => str_contains($request->url, '=2')
@@ -158,7 +200,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame([['a', 'b'], ['a', 'b']], [$outcomes[0]->get(), $outcomes[1]->get()]);
     }
 
-    /** @group fibers */
     public function testAClosureMaySuspendItsFiberAndRunOtherClosures(): void
     {
         $client = self::client(self::echoing());
@@ -178,7 +219,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame('ord_in', $outcomes[1]->get()[0]->get());
     }
 
-    /** @group fibers */
     public function testAFiberOfAnotherProgramIsNotSuspended(): void
     {
         $client = self::client(self::echoing());
@@ -188,7 +228,6 @@ final class ConcurrencyTest extends TestCase
         self::assertSame('ord_1', $fiber->getReturn());
     }
 
-    /** @group fibers */
     public function testAnErrorOfTheGeneratorEndsTheTransfersThatItStarted(): void
     {
         $transport = self::echoing();

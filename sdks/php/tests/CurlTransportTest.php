@@ -11,7 +11,11 @@ use IntegrationApi\Transport\CurlTransport;
 use IntegrationApi\Transport\HttpRequest;
 use PHPUnit\Framework\TestCase;
 
-/** The default transport, and its connections: their number and their end. */
+/**
+ * The default transport, and its connections: their number and their end.
+ *
+ * @group sockets
+ */
 final class CurlTransportTest extends TestCase
 {
     use UsesRawServer;
@@ -27,7 +31,6 @@ final class CurlTransportTest extends TestCase
         return new HttpRequest($method, $url, $headers, $body, 5.0, $timeout, 10_000, onResend: static fn () => null);
     }
 
-    /** @group sockets */
     public function testTheTransportSendsARequestUnchanged(): void
     {
         $request = self::request('/echo/a%2Fb/../c?d=e,f', method: 'PATCH', body: '{"a":"ü"}');
@@ -40,16 +43,6 @@ final class CurlTransportTest extends TestCase
         self::assertStringContainsString("\r\nContent-Length: 10\r\n", $response->body);
     }
 
-    /** @group sockets */
-    public function testAWriteWithoutBodyHasAContentLengthAndNoMediaType(): void
-    {
-        $response = (new CurlTransport())->send(self::request('/echo', method: 'POST'));
-        self::assertStringContainsString("\r\nContent-Length: 0\r\n", $response->body);
-        self::assertStringNotContainsString('Content-Type', $response->body);
-        self::assertStringNotContainsString('Expect', $response->body);
-    }
-
-    /** @group sockets */
     public function testNothingButTheConnectionIsKeptBetweenRequests(): void
     {
         $transport = new CurlTransport();
@@ -61,7 +54,6 @@ final class CurlTransportTest extends TestCase
         self::assertStringNotContainsString('Content-Type', $response->body);
     }
 
-    /** @group sockets */
     public function testAClosedTransportLetsActiveTransfersFinish(): void
     {
         $transport = new CurlTransport();
@@ -78,7 +70,6 @@ final class CurlTransportTest extends TestCase
         self::assertSame('1', $transport->send(self::request('/echo'))->headers['x-request-of-connection']);
     }
 
-    /** @group sockets */
     public function testALostRequestIsNotSentOverAnotherIdleConnection(): void
     {
         // The server may end the connection before or after curl looks at it for the first time.
@@ -98,7 +89,6 @@ final class CurlTransportTest extends TestCase
         }
     }
 
-    /** @group sockets */
     public function testARequestThatWaitsForAConnectionTimesOut(): void
     {
         $transport = new CurlTransport(1);
@@ -113,7 +103,6 @@ final class CurlTransportTest extends TestCase
         $second->response();
     }
 
-    /** @group sockets */
     public function testATransferThatWaitsCanBeCancelled(): void
     {
         $transport = new CurlTransport(1);
@@ -128,7 +117,6 @@ final class CurlTransportTest extends TestCase
         $second->response();
     }
 
-    /** @group sockets */
     public function testACopyHasItsOwnConnections(): void
     {
         $transport = new CurlTransport();

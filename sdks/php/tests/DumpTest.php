@@ -5,16 +5,13 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Client;
-use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\AccountWithApiKey;
 use IntegrationApi\Model\ApiKeyWithSecret;
 use IntegrationApi\Model\WebhookEndpointWithSecret;
 use IntegrationApi\RequestOptions;
 use IntegrationApi\Testing\FakeApi;
-use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
-use IntegrationApi\Transport\Transport;
 use IntegrationApi\Webhooks;
 use PHPUnit\Framework\TestCase;
 use Symfony\Component\VarDumper\Cloner\VarCloner;
@@ -100,31 +97,6 @@ final class DumpTest extends TestCase
         $client = new Client(self::KEY);
         self::assertStringNotContainsString('never_shown', var_export($client, true));
         self::assertStringNotContainsString('never_shown', json_encode((array) $client, JSON_PARTIAL_OUTPUT_ON_ERROR));
-    }
-
-    public function testAnExceptionAndItsTraceDoNotShowTheKey(): void
-    {
-        $transport = new class implements Transport {
-            public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
-            {
-                throw new ConnectionException("No connection to {$request->url}");
-            }
-        };
-        $client = new Client(self::KEY, transport: $transport, maxRetries: 0);
-        try {
-            $client->accounts->retrieve();
-            self::fail('The connection must fail.');
-        } catch (ConnectionException $error) {
-            FramesOfPhpUnit::removedFrom($error);
-            $trace = array_slice($error->getTrace(), 0, 6);
-            ob_start();
-            var_dump($error, $trace);
-            print_r($error);
-            var_export($trace);
-            $shown = (string) ob_get_clean() . $error;
-            self::assertStringContainsString('AccountsResource->retrieve', $shown);
-            self::assertStringNotContainsString('never_shown', $shown);
-        }
     }
 
     public function testADumpOfOptionsHasNoValuesOfHeadersAndQuery(): void

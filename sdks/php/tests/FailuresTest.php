@@ -7,7 +7,6 @@ namespace IntegrationApi\Tests;
 use Closure;
 use IntegrationApi\Cancellation;
 use IntegrationApi\Client;
-use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Exception\TimeoutException;
@@ -82,10 +81,6 @@ final class FailuresTest extends TestCase
         self::assertInstanceOf(Order::class, $outcomes['good']->get());
         self::assertSame([true, false], [$outcomes['good']->isSuccess(), $outcomes['bad']->isSuccess()]);
         self::assertInstanceOf(InvalidRequestException::class, self::failureOf($outcomes['bad']->get(...)));
-        self::assertInstanceOf(
-            InvalidRequestException::class,
-            self::failureOf(fn () => $fake->api->concurrently([], atOnce: 0)),
-        );
     }
 
     public function testACodeOfTheContractIsACaseAndANewerOneIsKept(): void
@@ -101,20 +96,6 @@ final class FailuresTest extends TestCase
         $unknown = self::failureOf(fn () => $fake->api->orders->retrieve('ord_1'));
         self::assertEquals(new UnknownValue('c_new'), $unknown->errorCode);
         self::assertSame([409, 409], [$unknown->status, $unknown->getCode()]);
-    }
-
-    public function testACancellationEndsAWait(): void
-    {
-        $asked = 0;
-        $cancellation = new Cancellation(static function () use (&$asked): bool {
-            $asked += 1;
-            return $asked > 5;
-        });
-        $transport = new ScriptedTransport(new HttpResponse(503, ['retry-after-ms' => '20000'], ''));
-        $call = fn () => $transport->client()->accounts->retrieve(new RequestOptions(cancellation: $cancellation));
-        $error = self::failureOf($call);
-        self::assertInstanceOf(CancelledException::class, $error);
-        self::assertSame([1, true], [$error->attempts, $cancellation->isCancelled()]);
     }
 
     public function testAWaitAsksForACancellationAllTheTime(): void

@@ -31,18 +31,6 @@ final class HostileEntryPointsTest extends TestCase
     /** Functions that read the request of PHP, or that only the library calls. */
     private const OTHERS = ['run', 'change'];
 
-    private string $before = '';
-
-    protected function setUp(): void
-    {
-        $this->before = (string) ini_set('error_log', '/dev/null');
-    }
-
-    protected function tearDown(): void
-    {
-        ini_set('error_log', $this->before);
-    }
-
     /** @dataProvider arguments */
     public function testAHostileArgumentEndsOnlyInAnExceptionOfTheLibrary(
         string $class,

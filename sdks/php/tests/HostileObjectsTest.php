@@ -37,18 +37,6 @@ final class HostileObjectsTest extends TestCase
 {
     use OnlyOwnErrors;
 
-    private string $before = '';
-
-    protected function setUp(): void
-    {
-        $this->before = (string) ini_set('error_log', '/dev/null');
-    }
-
-    protected function tearDown(): void
-    {
-        ini_set('error_log', $this->before);
-    }
-
     public function testATransportMayThrowAndReturnAnything(): void
     {
         $headers = ['ratelimit', 'retry-after', 'date', 'link', 'x-request-id', 'content-type', 'location', '7'];

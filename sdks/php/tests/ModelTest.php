@@ -4,30 +4,23 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use DateTimeImmutable;
+use Closure;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Webhooks\WebhookOrigin;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Model\Account;
-use IntegrationApi\Model\Address;
-use IntegrationApi\Model\ApiKeyCreate;
-use IntegrationApi\Model\ApiKeyMode;
 use IntegrationApi\Model\Customer;
-use IntegrationApi\Model\Event;
-use IntegrationApi\Model\Money;
 use IntegrationApi\Model\Order;
-use IntegrationApi\Model\OrderCreate;
-use IntegrationApi\Model\OrderLineItemCreate;
 use IntegrationApi\Model\OrderPaidEvent;
 use IntegrationApi\Model\OrderStatus;
 use IntegrationApi\Model\OrderUpdate;
 use IntegrationApi\Model\Product;
-use IntegrationApi\Model\Scope;
 use IntegrationApi\Omit;
-use IntegrationApi\UnknownValue;
+use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
 
+/** Records of responses, as a program reads, copies and prints them. */
 final class ModelTest extends TestCase
 {
     private const ORDER = [
@@ -41,14 +34,6 @@ final class ModelTest extends TestCase
         'gift' => ['wrap' => 'red'],
     ];
 
-    public function testAModelKeepsUnknownFields(): void
-    {
-        $order = Order::fromArray(self::ORDER);
-        self::assertEquals(['gift' => (object) ['wrap' => 'red']], $order->extra());
-        self::assertSame(['vip' => true], $order->customer->extra());
-        self::assertSame(self::ORDER, $order->toArray());
-    }
-
     public function testTheJsonOfAModelHasAllReceivedFields(): void
     {
         $json = '{"id":"ord_1","metadata":{},"line_items":[],"gift":{"wraps":{}},"big":18446744073709551616}';
@@ -56,14 +41,6 @@ final class ModelTest extends TestCase
         self::assertSame($json, $order->toJson());
         self::assertSame(str_replace('18446744073709551616', '"18446744073709551616"', $json), json_encode($order));
         self::assertSame('{}', Order::fromArray([])->toJson());
-    }
-
-    public function testAModelReadsItsOwnJsonAgain(): void
-    {
-        $order = Order::decode(Json::decode('{"metadata":{},"line_items":[],"gift":{"wraps":[]}}'));
-        self::assertTrue(Order::fromJson($order->toJson())->equals($order));
-        self::assertInstanceOf(OrderPaidEvent::class, Event::fromJson('{"type":"order.paid","data":{"id":"ord_1"}}'));
-        self::assertSame('{"metadata":{}}', OrderUpdate::fromJson('{"metadata":{}}')->toJson());
     }
 
     /** @dataProvider texts */
@@ -97,30 +74,6 @@ final class ModelTest extends TestCase
         self::assertSame([[], [], ['zero']], [$product->variants[0]->options, $product->tags, $product->metadata]);
     }
 
-    public function testAModelAcceptsMissingAndNullFields(): void
-    {
-        $fields = array_fill_keys(['id', 'customer', 'line_items', 'totals', 'metadata', 'placed_at', 'version'], null);
-        foreach ([[], $fields] as $data) {
-            $order = Order::fromArray($data);
-            self::assertNull($order->id);
-            self::assertNull($order->customer);
-            self::assertNull($order->lineItems);
-            self::assertNull($order->metadata);
-            self::assertNull($order->placedAt);
-            self::assertFalse(isset($order->placedAt));
-            self::assertSame($data, $order->toArray());
-        }
-    }
-
-    public function testAModelDistinguishesAbsentFromNull(): void
-    {
-        $order = Order::fromArray(self::ORDER);
-        self::assertTrue($order->has('note'));
-        self::assertFalse($order->has('external_id'));
-        self::assertNull($order->note);
-        self::assertNull($order->externalId);
-    }
-
     public function testAFieldThatIsConvertedHasADefaultOnlyIfItIsAbsent(): void
     {
         $order = Order::decode((object) self::ORDER);
@@ -134,7 +87,7 @@ final class ModelTest extends TestCase
         self::assertTrue(isset($order->placedAt));
         self::assertSame('2026-05-04T11:00:00.123456+02:00', $order->placedAt->format('Y-m-d\TH:i:s.uP'));
         self::assertSame($order->placedAt, $order->placedAt);
-        self::assertSame('2026-05-04T11:00:00.123456789+02:00', $order->toArray()['placed_at']);
+        self::assertSame(self::ORDER, $order->toArray());
     }
 
     /** @dataProvider invalidDateTimes */
@@ -156,18 +109,19 @@ final class ModelTest extends TestCase
     /** @return list<array{string}> */
     public static function invalidDateTimes(): array
     {
-        return [
-            [''],
-            ['tomorrow'],
-            ['2026-05-04'],
-            ['2026-05-04T11:00:00'],
-            ['2026-05-04T99:00:00Z'],
-            ['2026-02-30T09:30:00Z'],
-            ['2016-12-31T23:59:60Z'],
-        ];
+        $moments = ['2026-05-04T11:00:00', '2026-05-04T99:00:00Z', '2026-02-30T09:30:00Z', '2016-12-31T23:59:60Z'];
+        return array_map(static fn (string $text): array => [$text], ['', 'tomorrow', '2026-05-04', ...$moments]);
     }
 
-    /** @dataProvider mistypedFields */
+    /**
+     * @testWith ["id", 7]
+     *           ["version", "hidden"]
+     *           ["status", ["hidden"]]
+     *           ["line_items", "hidden"]
+     *           ["line_items", ["hidden"]]
+     *           ["customer", [1]]
+     *           ["metadata", {"a": ["hidden"]}]
+     */
     public function testAFieldOfAnotherTypeIsRejectedWithoutItsValue(string $field, mixed $value): void
     {
         try {
@@ -178,20 +132,6 @@ final class ModelTest extends TestCase
             self::assertStringNotContainsString('hidden', $error->getMessage());
             self::assertStringNotContainsString(__DIR__, $error->getMessage());
         }
-    }
-
-    /** @return list<array{string, mixed}> */
-    public static function mistypedFields(): array
-    {
-        return [
-            ['id', 7],
-            ['version', 'hidden'],
-            ['status', ['hidden']],
-            ['line_items', 'hidden'],
-            ['line_items', ['hidden']],
-            ['customer', [1]],
-            ['metadata', ['a' => ['hidden']]],
-        ];
     }
 
     public function testAnUnknownPropertyIsNullWithAWarning(): void
@@ -252,143 +192,21 @@ final class ModelTest extends TestCase
         self::assertStringContainsString('Closure', print_r(Order::decode(...), true));
     }
 
-    public function testAnEventHasTheClassOfItsType(): void
+    /**
+     * @testWith ["{\"customer\":\"x\"}", "customer"]
+     *           ["{\"customer\":[]}", "customer"]
+     *           ["{\"line_items\":{}}", "lineItems"]
+     *           ["{\"line_items\":[1]}", "lineItems"]
+     *           ["{\"metadata\":[]}", "metadata"]
+     *           ["{\"status\":1}", "status"]
+     *           ["{\"placed_at\":\"2026-02-30T00:00:00Z\"}", "placedAt"]
+     */
+    public function testAnInvalidMemberIsAnErrorOfItsCallWhenItIsRead(string $body, string $member): void
     {
-        $data = ['type' => 'order.paid', 'data' => self::ORDER, 'timestamp' => '2026-05-04T11:00:00Z'];
-        $event = Event::fromArray($data);
-        self::assertInstanceOf(OrderPaidEvent::class, $event);
-        self::assertSame('ord_1', $event->data->id);
-        self::assertSame('2026', $event->timestamp->format('Y'));
-        self::assertSame('ord_1', match (true) {
-            $event instanceof OrderPaidEvent => $event->data->id,
-            default => null,
-        });
-    }
-
-    public function testARequestSendsNullAndSkipsOmittedMembers(): void
-    {
-        self::assertSame('{}', json_encode(new OrderUpdate(), JSON_THROW_ON_ERROR));
-        self::assertSame('{"note":null}', json_encode(new OrderUpdate(note: null), JSON_THROW_ON_ERROR));
-        self::assertSame('{}', json_encode(new OrderUpdate(note: Omit::Value), JSON_THROW_ON_ERROR));
-        self::assertSame('{"metadata":{}}', json_encode(new OrderUpdate(metadata: []), JSON_THROW_ON_ERROR));
-    }
-
-    public function testNullForAMemberThatCannotBeNullIsTheSameAsOmitted(): void
-    {
-        self::assertSame('{}', json_encode(new OrderUpdate(shippingAddress: null), JSON_THROW_ON_ERROR));
-    }
-
-    public function testARequestRejectsAnItemOfAnotherClass(): void
-    {
-        $order = new OrderCreate('EUR', new Customer('a@b.example'), lineItems: [new Money(1, 'EUR')]);
-        $this->expectException(InvalidRequestException::class);
-        $this->expectExceptionMessage('line_items[0]');
-        json_encode($order);
-    }
-
-    public function testARequestAcceptsEnumCasesAndUnknownValues(): void
-    {
-        $scopes = [Scope::OrdersRead, new UnknownValue('rockets:launch')];
-        $key = new ApiKeyCreate(name: 'x', mode: ApiKeyMode::Test, scopes: $scopes);
-        self::assertSame('{"name":"x","mode":"test","scopes":["orders:read","rockets:launch"]}', $key->toJson());
-        $this->expectException(InvalidRequestException::class);
-        $key->with(scopes: ['orders:read'])->toJson();
-    }
-
-    public function testARequestIsMadeFromArrays(): void
-    {
-        $data = [
-            'currency' => 'EUR',
-            'customer' => ['email' => 'a@b.example'],
-            'line_items' => [['sku' => 'A', 'quantity' => 1, 'unit_price' => ['amount' => 5, 'currency' => 'EUR']]],
-            'metadata' => [],
-        ];
-        $order = OrderCreate::fromArray($data);
-        self::assertInstanceOf(OrderLineItemCreate::class, $order->lineItems[0]);
-        self::assertInstanceOf(Customer::class, $order->customer);
-        self::assertSame(5, $order->lineItems[0]->unitPrice->amount);
-        self::assertSame($data, $order->toArray());
-        self::assertStringContainsString('"metadata":{}', $order->toJson());
-        self::assertSame([Scope::OrdersRead], ApiKeyCreate::fromArray([
-            'name' => 'x',
-            'mode' => 'test',
-            'scopes' => ['orders:read'],
-        ])->scopes);
-    }
-
-    /** @dataProvider invalidData */
-    public function testARequestRejectsArraysThatDoNotFit(array $changes, string $reason): void
-    {
-        $data = ['currency' => 'EUR', 'customer' => ['email' => 'a@b.example'], 'line_items' => []];
-        $this->expectException(InvalidRequestException::class);
-        $this->expectExceptionMessage($reason);
-        OrderCreate::fromArray($changes + $data)->toJson();
-    }
-
-    /** @return list<array{array<string, mixed>, string}> */
-    public static function invalidData(): array
-    {
-        return [
-            [['curency' => 'EUR'], 'no member of this name'],
-            [['currency' => 7], '$currency'],
-            [['currency' => null], '$currency'],
-            [['note' => null], 'note must not be null'],
-            [['line_items' => [['sku' => 'A', 'quantity' => 1, 'unit_price' => null]]], 'unit_price must not be null'],
-            [['customer' => ['mail' => 'x']], 'no member of this name'],
-            [['customer' => []], 'Customer requires email'],
-            [['line_items' => [['sku' => 'A', 'quantity' => '2']]], '$quantity'],
-            [['line_items' => ['sku' => 'A']], 'line_items'],
-        ];
-    }
-
-    public function testARequestIsCopiedAndCompared(): void
-    {
-        $update = new OrderUpdate(note: 'x', metadata: ['a' => 'b']);
-        self::assertSame('{"note":null,"metadata":{"a":"b"}}', $update->with(note: null)->toJson());
-        self::assertSame('{"metadata":{"a":"b"}}', $update->with(note: Omit::Value)->toJson());
-        self::assertTrue($update->equals($update->with(note: 'x')));
-        self::assertFalse($update->equals($update->with(note: 'y')));
-        $this->expectException(InvalidRequestException::class);
-        $update->with(nte: 'x');
-    }
-
-    public function testARequestRejectsAMapInPlaceOfAList(): void
-    {
-        $key = new ApiKeyCreate(name: 'x', mode: ApiKeyMode::Test, scopes: ['a' => Scope::OrdersRead]);
-        $this->expectException(InvalidRequestException::class);
-        $this->expectExceptionMessage('scopes');
-        json_encode($key);
-    }
-
-    /** @dataProvider dateTimes */
-    public function testARequestKeepsThePrecisionOfDateTimes(mixed $given, string $sent): void
-    {
-        $key = new ApiKeyCreate(name: 'x', mode: ApiKeyMode::Test, scopes: [], expiresAt: $given);
-        self::assertSame($sent, $key->jsonSerialize()->expires_at);
-    }
-
-    /** @return list<array{mixed, string}> */
-    public static function dateTimes(): array
-    {
-        return [
-            [new DateTimeImmutable('2026-05-04T11:00:00+02:00'), '2026-05-04T11:00:00+02:00'],
-            [new DateTimeImmutable('2026-05-04T11:00:00 Europe/Berlin'), '2026-05-04T11:00:00+02:00'],
-            [new DateTimeImmutable('2026-05-04T11:00:00.120000Z'), '2026-05-04T11:00:00.12Z'],
-            ['2026-05-04T11:00:00.123456789+02:00', '2026-05-04T11:00:00.123456789+02:00'],
-        ];
-    }
-
-    public function testAModelThatIsAlsoSentHasAConstructor(): void
-    {
-        $address = new Address(name: 'Ada', line1: 'x', city: 'y', postalCode: 'z', countryCode: 'DE', company: null);
-        self::assertSame('Ada', $address->name);
-        self::assertNull($address->company);
-        self::assertTrue($address->has('company'));
-        self::assertFalse($address->has('region'));
-        self::assertSame(
-            '{"name":"Ada","company":null,"line1":"x","city":"y","postal_code":"z","country_code":"DE"}',
-            json_encode($address, JSON_THROW_ON_ERROR),
-        );
-        self::assertTrue($address->equals(Address::fromArray($address->toArray())));
+        $transport = new ScriptedTransport(new HttpResponse(200, [], $body));
+        $order = $transport->client()->orders->retrieve('ord_1');
+        $this->expectException(DecodeException::class);
+        $this->expectExceptionMessage('GET /api/v1/orders/{order_id} returned 200, but the body has a value');
+        $order->$member;
     }
 }

@@ -100,17 +100,17 @@ final class MultipartTest extends TestCase
         self::assertSame('three', Multipart::boundary(['a one b', '--two'], $random));
     }
 
-    /** @dataProvider invalidMediaTypes */
+    /**
+     * @testWith [""]
+     *           ["image"]
+     *           ["image/png\r\nX: y"]
+     *           ["image/png\n"]
+     *           ["a/"]
+     */
     public function testAnInvalidMediaTypeIsRejected(string $mediaType): void
     {
         $this->expectException(InvalidRequestException::class);
         new FilePart('a', mediaType: $mediaType);
-    }
-
-    /** @return list<array{string}> */
-    public static function invalidMediaTypes(): array
-    {
-        return [[''], ['image'], ["image/png\r\nX: y"], ["image/png\n"], ['a/']];
     }
 
     public function testAnItemThatIsNotAFileIsRejected(): void

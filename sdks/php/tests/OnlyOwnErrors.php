@@ -12,6 +12,16 @@ use Throwable;
 /** For tests of hostile arguments: only exceptions of the library may leave it, and what PHP throws at a signature. */
 trait OnlyOwnErrors
 {
+    protected function setUp(): void
+    {
+        ini_set('error_log', '/dev/null');
+    }
+
+    protected function tearDown(): void
+    {
+        ini_restore('error_log');
+    }
+
     /** Calls a function of the library. */
     private function requireOwn(string $what, Closure $call): void
     {

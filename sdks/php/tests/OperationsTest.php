@@ -6,13 +6,10 @@ namespace IntegrationApi\Tests;
 
 use IntegrationApi\Client;
 use IntegrationApi\Pager;
-use IntegrationApi\RequestOptions;
 use PHPUnit\Framework\TestCase;
 use ReflectionClass;
 use ReflectionMethod;
 use ReflectionNamedType;
-use ReflectionParameter;
-use ReflectionUnionType;
 
 /** Calls every method with its required arguments only. */
 final class OperationsTest extends TestCase
@@ -24,7 +21,7 @@ final class OperationsTest extends TestCase
         $target = $transport->client()->$resource;
         $viewed = $target->withResponse();
         $reflection = new ReflectionMethod($viewed, $method);
-        $arguments = self::arguments($reflection);
+        $arguments = PublicInstances::arguments($reflection);
         $plain = new ReflectionMethod($target, $method);
         [$parameters, $others] = [$plain->getParameters(), $reflection->getParameters()];
         self::assertSame(array_map(strval(...), $parameters), array_map(strval(...), $others));
@@ -49,37 +46,5 @@ final class OperationsTest extends TestCase
                 }
             }
         }
-    }
-
-    /** @return list<mixed> */
-    private static function arguments(ReflectionMethod $method): array
-    {
-        $required = array_filter($method->getParameters(), static fn ($parameter) => !$parameter->isOptional());
-        return array_map(self::argument(...), array_values($required));
-    }
-
-    private static function argument(ReflectionParameter $parameter): mixed
-    {
-        $type = $parameter->getType();
-        // An enum is the first alternative of a value that is marked as newer.
-        $type = $type instanceof ReflectionUnionType ? $type->getTypes()[0] : $type;
-        self::assertInstanceOf(ReflectionNamedType::class, $type);
-        return match ($type->getName()) {
-            'string' => 'text',
-            'int' => 1,
-            'float' => 1.5,
-            'bool' => true,
-            'array' => [],
-            default => enum_exists($type->getName())
-                ? $type->getName()::cases()[0]
-                : self::model($type->getName()),
-        };
-    }
-
-    private static function model(string $class): object
-    {
-        self::assertNotSame(RequestOptions::class, $class);
-        $reflection = new ReflectionClass($class);
-        return $reflection->newInstanceArgs(self::arguments($reflection->getConstructor()));
     }
 }

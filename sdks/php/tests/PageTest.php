@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Model\Product;
 use PHPUnit\Framework\TestCase;
 
@@ -31,19 +30,6 @@ final class PageTest extends TestCase
             $ids[] = $product->id;
         }
         return $ids;
-    }
-
-    public function testAListOfEndlessEmptyPagesEndsInAnException(): void
-    {
-        $pages = array_map(static fn (int $number): array => self::page([], "c$number"), range(1, 1500));
-        $transport = self::transport(...$pages);
-        try {
-            self::ids($transport->client()->products->list());
-            self::fail('The list has no end.');
-        } catch (DecodeException $error) {
-            self::assertStringContainsString('1000 empty pages in a row', $error->getMessage());
-            self::assertLessThan(1500, count($transport->requests));
-        }
     }
 
     public function testAListHasAFirstPage(): void

@@ -29,35 +29,25 @@ final class ProxyTest extends TestCase
         putenv('https_proxy');
     }
 
-    /** @dataProvider rejections */
+    /**
+     * @testWith ["forbidden.example", 403]
+     *           ["unavailable.example", 503]
+     */
     public function testARefusalOfTheProxyNamesTheProxyAndIsRetriedOnlyIfItMayEnd(string $host, int $status): void
     {
         $proxy = substr(self::url(), strlen('http://'));
-        $error = self::errorThrough("http://user:pass-of-proxy@$proxy", $host, new CurlTransport());
-        self::assertSame(
-            "GET /a received no complete response: the proxy $proxy refused the connection with status $status",
-            $error->getMessage(),
-        );
-        self::assertSame($status === 503, $error->isRetryable);
-        $factory = new HttpFactory();
-        $other = new Psr18Transport(new Guzzle(), $factory, $factory);
-        $error = self::errorThrough("http://user:pass-of-proxy@$proxy", $host, $other);
-        self::assertSame($status === 503, $error->isRetryable);
         $expected = "GET /a received no complete response: the proxy $proxy refused the connection with status $status";
-        self::assertSame($expected, $error->getMessage());
-    }
-
-    /** @return array<string, array{string, int}> */
-    public static function rejections(): array
-    {
-        return ['403' => ['forbidden.example', 403], '503' => ['unavailable.example', 503]];
+        foreach (self::transports() as $transport) {
+            $error = self::errorThrough("http://user:pass-of-proxy@$proxy", $host, $transport);
+            self::assertSame($expected, $error->getMessage());
+            self::assertSame($status === 503, $error->isRetryable);
+        }
     }
 
     /** @dataProvider unreachable */
     public function testAProxyThatCannotBeReachedIsNamed(string $proxy, string $name): void
     {
-        $factory = new HttpFactory();
-        foreach ([new CurlTransport(), new Psr18Transport(new Guzzle(), $factory, $factory)] as $transport) {
+        foreach (self::transports() as $transport) {
             $error = self::errorThrough($proxy, 'forbidden.example', $transport);
             $start = "GET /a received no complete response: the proxy $name cannot be used: ";
             self::assertSame($start, substr($error->getMessage(), 0, strlen($start)));
@@ -94,6 +84,13 @@ final class ProxyTest extends TestCase
             'IPv6' => ['http://[::1]:1', '[::1]:1'],
             'SOCKS' => ['socks5h://127.0.0.1:1', '127.0.0.1:1'],
         ];
+    }
+
+    /** @return list<Transport> */
+    private static function transports(): array
+    {
+        $factory = new HttpFactory();
+        return [new CurlTransport(), new Psr18Transport(new Guzzle(), $factory, $factory)];
     }
 
     private static function errorThrough(string $proxy, string $host, Transport $transport): ConnectionException

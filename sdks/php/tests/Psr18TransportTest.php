@@ -7,7 +7,6 @@ namespace IntegrationApi\Tests;
 use GuzzleHttp\Client as Guzzle;
 use GuzzleHttp\Psr7\HttpFactory;
 use IntegrationApi\Client;
-use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\NotFoundException;
 use IntegrationApi\Transport\HttpRequest;
@@ -26,6 +25,7 @@ require_once 'GuzzleHttp/autoload.php';
 require_once 'Nyholm/Psr7/autoload.php';
 require_once 'Symfony/Component/HttpClient/autoload.php';
 
+/** @group sockets */
 final class Psr18TransportTest extends TestCase
 {
     use UsesRawServer;
@@ -53,10 +53,7 @@ final class Psr18TransportTest extends TestCase
         return new HttpRequest('GET', self::url() . $path, [], null, 5.0, 5.0, 1000);
     }
 
-    /**
-     * @dataProvider transports
-     * @group sockets
-     */
+    /** @dataProvider transports */
     public function testATransportWithAClientOfPsr18SendsTheWholeRequest(Psr18Transport $transport): void
     {
         $request = new HttpRequest(
@@ -75,30 +72,21 @@ final class Psr18TransportTest extends TestCase
         self::assertSame('1', $response->headers['x-request-of-connection']);
     }
 
-    /**
-     * @dataProvider transports
-     * @group sockets
-     */
+    /** @dataProvider transports */
     public function testATransportWithAClientOfPsr18FollowsNoRedirect(Psr18Transport $transport): void
     {
         $response = $transport->send(self::get('/redirect'));
         self::assertSame(302, $response->status);
     }
 
-    /**
-     * @dataProvider transports
-     * @group sockets
-     */
+    /** @dataProvider transports */
     public function testALargeBodyIsNotReadToItsEnd(Psr18Transport $transport): void
     {
         $response = $transport->send(self::get('/large'));
         self::assertSame(['', 'has more than 1000 bytes'], [$response->body, $response->unreadable]);
     }
 
-    /**
-     * @dataProvider transports
-     * @group sockets
-     */
+    /** @dataProvider transports */
     public function testAClientHasTheErrorsOfEveryTransport(Psr18Transport $transport): void
     {
         $order = static fn (string $path) => self::client($transport)->request('GET', $path);
@@ -107,10 +95,7 @@ final class Psr18TransportTest extends TestCase
         $order('/missing');
     }
 
-    /**
-     * @dataProvider transports
-     * @group sockets
-     */
+    /** @dataProvider transports */
     public function testAFailureShowsNeitherTheKeyNorTheUrl(Psr18Transport $transport): void
     {
         $client = new Client('ik_test_secret', 'http://127.0.0.1:9', transport: $transport, maxRetries: 0);
@@ -141,18 +126,7 @@ final class Psr18TransportTest extends TestCase
         (new Psr18Transport($client, $factory, $factory))->send($request);
     }
 
-    public function testATransportWithAClientOfPsr18CannotBeSerialised(): void
-    {
-        $transport = self::transports()['Guzzle'][0];
-        self::assertStringContainsString('GuzzleHttp', print_r($transport, true));
-        $this->expectException(ConfigurationException::class);
-        serialize($transport);
-    }
-
-    /**
-     * @dataProvider transports
-     * @group sockets
-     */
+    /** @dataProvider transports */
     public function testAResponseIsAlsoAPsr7Message(Psr18Transport $transport): void
     {
         $factory = new Psr17Factory();

@@ -7,7 +7,6 @@ namespace IntegrationApi\Tests;
 use IntegrationApi\Core\RateLimit\Place;
 use IntegrationApi\Core\RateLimit\RateLimiter;
 use IntegrationApi\RateLimitStatus;
-use IntegrationApi\SharedState;
 use PHPUnit\Framework\TestCase;
 
 /** Calls at a rate limiter on a fake clock, as openapi/vectors/rate-limiter.json says. */
@@ -133,27 +132,5 @@ final class RateLimiterTest extends TestCase
         fclose($pair[1]);
         self::assertEqualsWithDelta(10.0, (float) stream_get_contents($pair[0]), 0.5);
         pcntl_waitpid($id, $status);
-    }
-
-    public function testTwoLimitersWithSharedStateKeepOnePace(): void
-    {
-        $state = new class implements SharedState {
-            /** @var array<string, array<mixed>> */
-            public array $parts = [];
-
-            public function change(string $part, \Closure $change): mixed
-            {
-                [$this->parts[$part], $result] = $change($this->parts[$part] ?? []);
-                return $result;
-            }
-        };
-        $one = new RateLimiter(true, 6.0, $state);
-        $other = new RateLimiter(true, 6.0, $state);
-        self::assertNull($one->acquire(100.0));
-        self::assertEqualsWithDelta(10.0, $other->acquire(100.0)?->wait, 0.5);
-        $other->observe(true, 40.0, null);
-        self::assertEqualsWithDelta(40.0, $one->acquire(1.0)?->refusedFor, 0.5);
-        $state->parts['rate-limiter'] = ['damaged'];
-        self::assertNull((new RateLimiter(true, null, $state))->acquire(0.0));
     }
 }

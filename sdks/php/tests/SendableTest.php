@@ -30,14 +30,8 @@ final class SendableTest extends TestCase
         $plain = self::request();
         return [
             'value' => [$plain->withHeader('X-Tenant', self::SPLIT), 'header X-Tenant contains a line break'],
-            'line feed' => [$plain->withHeader('X-Tenant', "a\nb"), 'header X-Tenant contains a line break'],
-            'NUL' => [$plain->withHeader('X-Tenant', "a\0b"), 'header X-Tenant contains a line break'],
             'name' => [$plain->withHeader("X: a\r\nY", 'b'), 'is not a valid header name'],
-            'space in a name' => [$plain->withHeader('Content-Length ', '5'), 'is not a valid header name'],
-            'empty name' => [$plain->withHeaders(['' => 'a']), 'is not a valid header name'],
             'host' => [$plain->withHeader('host', 'other.example'), 'header host is set by the library'],
-            'length' => [$plain->withHeader('Content-Length', '5'), 'header Content-Length is set by the library'],
-            'coding' => [$plain->withHeader('TRANSFER-ENCODING', 'chunked'), 'TRANSFER-ENCODING is set by the library'],
             'method' => [self::request("GET / HTTP/1.1\r\nX: y\r\n\r\nPOST"), 'consist of capital letters'],
             'no method' => [self::request(''), 'consist of capital letters'],
             'lower-case method' => [self::request('get'), 'consist of capital letters'],

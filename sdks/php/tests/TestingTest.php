@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Exception\ConfigurationException;
-use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\NotFoundException;
 use IntegrationApi\Model\InventorySet;
@@ -90,14 +89,6 @@ final class TestingTest extends TestCase
         $fake->reply('orders.retrieve', fn (): NotFoundException|string => 'text');
         $this->expectExceptionMessage('must return a FakeReply');
         $fake->api->orders->retrieve('ord_7');
-    }
-
-    public function testAnErrorEndsTheAttemptWithoutAResponse(): void
-    {
-        $fake = new FakeApi(maxRetries: 0);
-        $fake->reply('orders.retrieve', new ConnectionException('The connection was refused'));
-        $this->expectException(ConnectionException::class);
-        $fake->api->orders->retrieve('ord_1');
     }
 
     public function testACallIsRetriedWithoutAWait(): void
@@ -203,17 +194,10 @@ final class TestingTest extends TestCase
         self::assertSame(["\x00", 'image/png'], [$response->body, $response->headers['content-type']]);
     }
 
-    /** @dataProvider operations */
-    public function testEachOperationOfTheContractHasAnExampleOfSuccess(string $operation): void
+    public function testEachOperationOfTheContractHasAnExampleOfSuccess(): void
     {
-        (new FakeApi())->example($operation);
-        $this->addToAssertionCount(1);
-    }
-
-    /** @return list<array{string}> */
-    public static function operations(): array
-    {
-        return array_map(static fn (string $name): array => [$name], array_keys(Examples::OPERATIONS));
+        $examples = array_map((new FakeApi())->example(...), array_keys(Examples::OPERATIONS));
+        self::assertSameSize(Examples::OPERATIONS, $examples);
     }
 
     /** @dataProvider events */

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use BackedEnum;
+use GuzzleHttp\Client as Guzzle;
+use IntegrationApi\CacheState;
 use IntegrationApi\Client;
 use IntegrationApi\Exception\ApiException;
 use IntegrationApi\Exception\ConfigurationException;
@@ -22,13 +24,18 @@ use IntegrationApi\Page;
 use IntegrationApi\RequestOptions;
 use IntegrationApi\Transport\CurlTransport;
 use IntegrationApi\Transport\HttpResponse;
+use IntegrationApi\Transport\Psr18Transport;
 use IntegrationApi\UnknownValue;
 use IntegrationApi\Webhooks;
+use Nyholm\Psr7\Factory\Psr17Factory;
 use PHPUnit\Framework\TestCase;
 use RuntimeException;
 use stdClass;
 use Throwable;
 use TypeError;
+
+require_once 'GuzzleHttp/autoload.php';
+require_once 'Nyholm/Psr7/autoload.php';
 
 /** Values leave the process, such as in the queue of a framework, and come back; no secret leaves with them. */
 final class TravelTest extends TestCase
@@ -161,7 +168,10 @@ final class TravelTest extends TestCase
         $client = new Client(self::KEY, transport: new ScriptedTransport());
         $secrets = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'];
         $holders = [$client, $client->orders, $client->orders->list(), Webhooks::handler($secrets)];
-        foreach ([...$holders, new CurlTransport()] as $value) {
+        $factory = new Psr17Factory();
+        $psr18 = new Psr18Transport(new Guzzle(), $factory, $factory);
+        $state = new CacheState(new FileCache('travel'), 'travel');
+        foreach ([...$holders, new CurlTransport(), $psr18, $state] as $value) {
             try {
                 serialize($value);
                 self::fail(get_debug_type($value) . ' was serialised');

@@ -126,12 +126,8 @@ final class WebhooksTest extends TestCase
         $secret = 'A webhook secret must be whsec_';
         return [
             'no secret' => [[], 300, 'secrets must be an array with at least one'],
-            'a missing variable' => [[self::SECRET, false], 300, $secret],
-            'a short secret' => [['whsec_' . base64_encode(str_repeat('a', 23))], 300, $secret],
-            'a long secret' => [['whsec_' . base64_encode(str_repeat('a', 65))], 300, $secret],
             'a huge secret' => [[str_repeat('A', 1_000_000)], 300, $secret],
             'missing padding' => [[rtrim('whsec_' . base64_encode(str_repeat('a', 25)), '=')], 300, $secret],
-            'a line break' => [[self::SECRET . "\n"], 300, $secret],
             'a negative tolerance' => [[self::SECRET], -1, 'tolerance must be a non-negative number'],
             'an infinite tolerance' => [[self::SECRET], INF, 'tolerance must be a non-negative number'],
             'no number' => [[self::SECRET], NAN, 'tolerance must be a non-negative number'],
@@ -171,12 +167,5 @@ final class WebhooksTest extends TestCase
             $compared += (int) ($signed->headers['webhook-signature'] === $given);
         }
         self::assertGreaterThan(20, $compared);
-    }
-
-    public function testTheReasonsOfAFailureAreThoseOfAllLibraries(): void
-    {
-        $text = (string) file_get_contents(dirname(__DIR__, 3) . '/openapi/behaviour.yaml');
-        preg_match('/^  failure_reasons: \[(.*)\]$/m', $text, $match);
-        self::assertSame(explode(', ', $match[1]), array_column(WebhookFailureReason::cases(), 'value'));
     }
 }

@@ -9,6 +9,7 @@ declare(strict_types=1);
 spl_autoload_register(static function (string $class): void {
     $folders = [
         'IntegrationApi\\Scripts\\' => ['scripts'],
+        'IntegrationApi\\Tests\\Conformance\\' => ['tests/conformance'],
         'IntegrationApi\\Tests\\' => ['tests'],
         'IntegrationApi\\' => ['src', 'generated'],
     ];

@@ -9,15 +9,14 @@ import anyio
 import pytest
 
 from integration_api import (
-    AsyncHttpTransport,
     AsyncIntegrationApi,
-    ConfigurationError,
+    Hooks,
     HttpRequest,
     HttpResponse,
     ServerError,
     TimeoutError,
 )
-from raw_server import OK, Server, json_response, send
+from raw_server import Server, json_response, send
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -83,27 +82,6 @@ def test_a_silent_server_exceeds_the_timeout(server: Server, run: Any) -> None:
     assert (caught.value.phase, caught.value.attempts) == ("attempt", 1)
 
 
-def test_no_more_connections_are_open_than_the_limit(server: Server, run: Any) -> None:
-    server.scripts = [send(OK)] * 4
-
-    async def work() -> None:
-        transport = AsyncHttpTransport(max_connections=1)
-        async with anyio.create_task_group() as tasks:
-            for _ in range(4):
-                tasks.start_soon(transport.send, get(server), 5.0)
-        await transport.close()
-
-    run(work)
-    assert server.connections == 1
-
-
-def test_an_invalid_limit_or_proxy_is_a_configuration_error() -> None:
-    with pytest.raises(ConfigurationError):
-        AsyncHttpTransport(max_connections=0)
-    with pytest.raises(ConfigurationError, match="proxy is not valid"):
-        AsyncHttpTransport(proxy="socks5://proxy.example:1080")
-
-
 def test_a_loop_that_ends_early_leaves_nothing_open(server: Server, run: Any) -> None:
     server.scripts = [send(json_response(b'{"data":[{"id":"a"}],"has_more":true,"next_cursor":"2"}'))] * 2
 
@@ -117,19 +95,6 @@ def test_a_loop_that_ends_early_leaves_nothing_open(server: Server, run: Any) ->
     # Otherwise, trio warns, and here a warning is an error.
     run(work)
     assert len(server.received) == 2
-
-
-def test_an_error_ends_the_iteration_of_a_list(server: Server, run: Any) -> None:
-    server.scripts = [send(b"HTTP/1.1 503 Unavailable\r\nContent-Length: 0\r\n\r\n")]
-
-    async def work() -> list[str]:
-        async with client(server) as api:
-            orders = aiter(api.orders.list(max_retries=0))
-            with pytest.raises(ServerError):
-                await anext(orders)
-            return [order.id async for order in orders]
-
-    assert run(work) == []
 
 
 def test_a_list_that_is_awaited_again_is_a_new_call(server: Server, run: Any) -> None:
@@ -146,20 +111,6 @@ def test_a_list_that_is_awaited_again_is_a_new_call(server: Server, run: Any) ->
 
     run(work)
     assert attempts == [1, 1]
-
-
-def test_a_page_has_its_records_and_the_response(server: Server, run: Any) -> None:
-    page = b'{"data":[{"id":"a"}],"has_more":false,"next_cursor":null}'
-    server.scripts = [send(json_response(page))]
-
-    async def work() -> tuple[int, bool, str]:
-        async with client(server) as api:
-            answer = await api.orders.with_raw_response.list()
-            return answer.status, answer.data.has_more, repr(answer.data)
-
-    status, has_more, shown = run(work)
-    assert (status, has_more) == (200, False)
-    assert "AsyncPage" in shown
 
 
 def test_keys_and_middleware_may_be_coroutines(server: Server, run: Any) -> None:
@@ -198,6 +149,40 @@ def test_a_middleware_can_make_calls_while_its_own_has_the_only_connection(serve
             return (await api.orders.retrieve("ord_1")).id
 
     assert run(work) == "ord_1"
+
+
+def test_a_call_whose_time_is_up_before_a_connection_is_free_has_made_an_attempt_and_sends_nothing(
+    server: Server, run: Any
+) -> None:
+    released = Event()
+    server.scripts = [lambda _: released.wait(5)]
+    events: list[str] = []
+
+    async def middleware(request: HttpRequest, send_on: Any) -> HttpResponse:
+        events.append(f"middleware {request.url[-5:]}")
+        response: HttpResponse = await send_on(request)
+        return response
+
+    hooks = Hooks(
+        on_request=lambda request: events.append(f"request {request.url[-5:]}"),
+        on_response=lambda request, _: events.append(f"response {request.url[-5:]}"),
+    )
+
+    async def work() -> TimeoutError:
+        options: dict[str, Any] = {"max_connections": 1, "max_retries": 0, "hooks": hooks, "middleware": [middleware]}
+        async with client(server, **options) as api, anyio.create_task_group() as group:
+            group.start_soon(api.orders.retrieve, "ord_1")
+            await anyio.sleep(0.05)
+            with pytest.raises(TimeoutError) as caught:
+                await api.orders.retrieve("ord_2", timeout=0.1)
+            group.cancel_scope.cancel()
+        return caught.value
+
+    error = run(work)
+    released.set()
+    assert (error.phase, error.attempts) == ("attempt", 1)
+    assert events == ["request ord_1", "middleware ord_1", "request ord_2", "response ord_2", "response ord_1"]
+    assert server.connections == 1
 
 
 def test_a_cancelled_wait_for_a_connection_leaves_it_to_the_next_call(server: Server, run: Any) -> None:

@@ -16,7 +16,6 @@ from integration_api import (
     IntegrationApi,
     IntegrationApiError,
     InvalidRequestError,
-    ServerError,
     TimeoutError,
 )
 from integration_api._core.client.deprecation import deprecated
@@ -59,17 +58,6 @@ def test_a_failure_of_the_transport_becomes_an_error_of_the_library(
     with pytest.raises(kind) as caught:
         retrieve(fake, mode)
     assert (caught.value.attempts, getattr(caught.value, "phase", None)) == (3, phase)
-
-
-@MODES
-def test_a_wait_that_exceeds_the_total_does_not_start(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("integration_api._core.client.call.retry_delay", lambda *_: 20.0)
-    fake = FakeApi(total_timeout=5, adaptive_rate_limit=False)
-    fake.reply("orders.retrieve", status=503)
-    with pytest.raises(TimeoutError) as caught:
-        retrieve(fake, mode)
-    assert (caught.value.phase, caught.value.attempts) == ("total", 1)
-    assert isinstance(caught.value.__cause__, ServerError)
 
 
 @pytest.mark.parametrize("option", ["warp", "time_out"])

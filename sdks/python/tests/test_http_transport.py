@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from integration_api import AsyncHttpTransport, ConfigurationError, HttpRequest, HttpTransport
-from integration_api._core.transport.address import Origin, target_of
 from raw_server import OK, Server, send
 
 if TYPE_CHECKING:
@@ -61,21 +60,6 @@ def test_a_connection_that_was_idle_for_too_long_is_not_reused(
     assert server.connections == 2
 
 
-def test_the_timeout_covers_the_last_byte_even_if_bytes_keep_arriving(server: Server, transport: HttpTransport) -> None:
-    def dribble(peer: socket.socket) -> None:
-        peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
-        # Each byte arrives well within the timeout of 0.2 s, until the library closes the connection.
-        while not server.released.wait(0.02):
-            try:
-                peer.sendall(b".")
-            except OSError:
-                return
-
-    server.scripts = [dribble]
-    with pytest.raises(TimeoutError):
-        server.get(transport, timeout=0.2)
-
-
 def test_after_a_timeout_a_late_response_is_not_used_for_the_next_request(
     server: Server, transport: HttpTransport
 ) -> None:
@@ -86,9 +70,10 @@ def test_after_a_timeout_a_late_response_is_not_used_for_the_next_request(
     assert server.connections == 2
 
 
-@pytest.mark.parametrize("scheme", ["https", "HTTPS", "Https"])
-def test_a_url_without_a_port_has_the_port_of_its_scheme_in_any_case(scheme: str) -> None:
-    assert target_of(f"{scheme}://api.example/x").origin == Origin("https", "api.example", 443)
+@pytest.mark.parametrize("kind", [HttpTransport, AsyncHttpTransport])
+def test_a_transport_needs_at_least_one_connection(kind: Any) -> None:
+    with pytest.raises(ConfigurationError):
+        kind(max_connections=0)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import traceback
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import anyio
 import pytest
 
 from fake_transport import client, response
@@ -81,6 +82,27 @@ def test_an_error_of_a_signal_handler_in_a_hook_ends_the_call() -> None:
         with pytest.raises(SoftLimitError):
             api.request("GET", "/a")
     assert transport.requests == []
+
+
+@pytest.mark.parametrize("backend", ["asyncio", "trio"])
+def test_an_error_of_a_signal_handler_in_a_hook_returns_the_connection(server: Server, backend: str) -> None:
+    async def work() -> object:
+        hooks = Hooks(on_request=lambda request: interrupt() if request.url.endswith("/a") else None)
+        async with AsyncIntegrationApi(
+            api_key="ik_test_1", base_url=server.url, max_connections=1, hooks=hooks, timeout=1, max_retries=0
+        ) as api:
+
+            async def interrupted() -> None:
+                with pytest.raises(KeyboardInterrupt):
+                    await api.request("GET", "/a")
+
+            async with anyio.create_task_group() as group:
+                group.start_soon(interrupted)
+            return (await api.request("GET", "/b")).data
+
+    server.scripts = [send(JSON)]
+    with handler_raising(KeyboardInterrupt) as interrupt:
+        assert anyio.run(work, backend=backend) == {"data": []}
 
 
 def test_an_interrupted_call_leaves_the_queue_of_the_rate_limiter() -> None:

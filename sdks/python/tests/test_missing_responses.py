@@ -17,11 +17,6 @@ def wrong(*_: object) -> Any:
     """Returns nothing, as a middleware without a return does."""
 
 
-def test_a_middleware_that_returns_no_response_is_reported() -> None:
-    with pytest.raises(ConfigurationError, match="a middleware returned no response"):
-        FakeApi().api.with_options(middleware=[wrong]).orders.retrieve("ord_1")
-
-
 @BACKENDS
 def test_a_middleware_of_an_asynchronous_client_that_is_not_a_coroutine_function_is_reported(backend: str) -> None:
     async def work() -> None:

@@ -22,22 +22,6 @@ ORDER: dict[str, Any] = {
 }
 
 
-def test_fields_are_converted_when_they_are_read() -> None:
-    order = models.Order(ORDER)
-    assert order.customer.email == "ada@buyer.example"
-    assert order.line_items[0].total.amount == 5
-    assert order.created_at == datetime(2026, 1, 2, 3, 4, 5, 678000, tzinfo=UTC)
-
-
-def test_null_and_absent_fields_read_as_none_and_can_be_distinguished() -> None:
-    order = models.Order(ORDER)
-    assert order.note is None
-    assert order.cancellation is None
-    assert order.number is None
-    assert "note" in order
-    assert "cancellation" not in order
-
-
 def test_nulls_in_lists_and_maps_are_kept() -> None:
     time = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
     assert list_of(date_time)([None, "2026-01-02T03:04:05Z"], NO_ORIGIN) == [None, time]

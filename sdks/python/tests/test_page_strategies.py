@@ -57,35 +57,27 @@ def responses_of(vector: dict[str, Any]) -> list[Any]:
     return [response(page, **({} if link is None else {"Link": link})) for page, link in pages]
 
 
+@pytest.mark.parametrize("is_async", [False, True], ids=["sync", "async"])
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector['id']}: {vector['why']}")
-def test_a_list_continues_as_in_the_vector(vector: dict[str, Any]) -> None:
-    api, transport = client(*responses_of(vector))
-    pages = api._api_client.paginate(operation_of(vector["paging"]), Arguments(query={"limit": 2}))
-    found: list[str] = []
-    with pytest.raises(DecodeError) if vector["fails"] else nullcontext():
-        for item in pages:
-            found.append(item["id"])
-    assert [request.url.partition("?")[2] for request in transport.requests] == vector["queries"]
-    assert found == vector["items"]
-
-
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector['id']}: {vector['why']}")
-def test_an_asynchronous_list_continues_as_in_the_vector(vector: dict[str, Any]) -> None:
+def test_a_list_continues_as_in_the_vector(vector: dict[str, Any], is_async: bool) -> None:
     api, transport = client(*responses_of(vector))
     operation = operation_of(vector["paging"])
-    fetch_now = api._api_client.paginate(operation, Arguments(query={"limit": 2}))._fetch
+    pages = api._api_client.paginate(operation, Arguments(query={"limit": 2}))
+    found: list[str] = []
 
     async def fetch(cursor: str | None) -> Any:
-        return fetch_now(cursor)
-
-    found: list[str] = []
+        return pages._fetch(cursor)
 
     async def loop() -> None:
         async for item in AsyncPages(operation, fetch, None):
             found.append(item["id"])
 
     with pytest.raises(DecodeError) if vector["fails"] else nullcontext():
-        asyncio.run(loop())
+        if is_async:
+            asyncio.run(loop())
+        else:
+            for item in pages:
+                found.append(item["id"])
     assert [request.url.partition("?")[2] for request in transport.requests] == vector["queries"]
     assert found == vector["items"]
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fake_transport import client, response
-from integration_api import DecodeError, HttpResponse, InvalidRequestError, NotFoundError, enums
+from integration_api import HttpResponse, InvalidRequestError, NotFoundError, enums
 
 
 def page(ids: list[str], cursor: str | None = None) -> HttpResponse:
@@ -19,14 +19,6 @@ def test_a_list_sends_the_filters_that_it_was_called_with() -> None:
     status.append("draft")
     assert [product.id for product in products] == ["a"]
     assert transport.requests[0].url.partition("?")[2] == "status=active"
-
-
-def test_a_page_exposes_its_own_records() -> None:
-    api, _ = client(page(["a"], "c1"), page(["b"]))
-    first = api.products.list()
-    assert [product.id for product in first.data] == ["a"]
-    assert (first.has_more, first.next_cursor) == (True, "c1")
-    assert [[product.id for product in page.data] for page in first.pages()] == [["a"], ["b"]]
 
 
 def test_a_list_that_is_never_read_sends_nothing() -> None:
@@ -48,17 +40,3 @@ def test_the_first_page_can_be_requested_at_once_and_is_requested_once() -> None
     assert len(transport.requests) == 1
     with pytest.raises(NotFoundError):
         api.products.list().first_page()
-
-
-def test_a_list_of_nothing_but_empty_pages_stops_with_an_error() -> None:
-    api, transport = client(*(page([], f"c{number}") for number in range(1001)))
-    with pytest.raises(DecodeError, match="1000 empty pages in a row"):
-        list(api.products.list())
-    assert len(transport.requests) == 1000
-
-
-def test_empty_pages_that_do_not_follow_each_other_are_no_error() -> None:
-    pages = [page([], f"c{number}") for number in range(999)]
-    api, transport = client(*pages, page(["a"], "d"), page([], "e"), page(["b"]))
-    assert [product.id for product in api.products.list()] == ["a", "b"]
-    assert len(transport.requests) == 1002

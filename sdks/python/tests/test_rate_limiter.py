@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from integration_api import ConfigurationError, RateLimiter, RateLimitStatus
+from integration_api import RateLimiter, RateLimitStatus
 from integration_api._core.rate_limit import rate_limiter
 from integration_api._core.rate_limit.fork_safe_lock import ForkSafeLock
 
@@ -108,12 +108,6 @@ def test_a_slot_that_a_cancelled_call_has_not_used_is_that_of_the_next_call(monk
     assert second.is_called
     limiter.advance(second)
     assert not second.is_waiting
-
-
-@pytest.mark.parametrize("pace", [0, -1, 60_000_001, float("nan")])
-def test_an_invalid_pace_is_a_configuration_error(pace: float) -> None:
-    with pytest.raises(ConfigurationError, match="requests_per_minute"):
-        RateLimiter(requests_per_minute=pace)
 
 
 def test_a_lock_is_free_in_a_forked_process() -> None:

@@ -50,6 +50,14 @@ def test_each_attempt_has_a_span_by_the_semantic_conventions() -> None:
     assert span.status.status_code is StatusCode.UNSET
 
 
+def test_the_address_of_a_server_has_no_brackets() -> None:
+    traced = Traced(base_url="http://[::1]:8080")
+    traced.fake.api.orders.retrieve("ord_1")
+    [span] = traced.spans
+    attributes = span.attributes or {}
+    assert (attributes["server.address"], attributes["server.port"]) == ("::1", 8080)
+
+
 def test_query_values_are_redacted() -> None:
     traced = Traced()
     assert traced.fake.api.orders.list(external_id="ada@buyer.example", limit=5).data

@@ -8,6 +8,7 @@ import logging
 import threading
 from typing import TYPE_CHECKING, Any
 
+import anyio
 import pytest
 
 from integration_api import ConfigurationError, webhooks
@@ -16,6 +17,7 @@ from integration_api.testing import example_event, sign_webhook
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableMapping
 
+BACKENDS = pytest.mark.parametrize("backend", ["asyncio", "trio"])
 SECRET = "whsec_2Saop+/Pa7iPaWFYIKfMLOqv2c3otHPq"
 BODY, HEADERS = sign_webhook(example_event("order.paid"), secrets=[SECRET])
 
@@ -89,18 +91,19 @@ def test_a_maximum_size_is_a_number_of_bytes(max_bytes: Any) -> None:
         webhooks.WebhookHandler(secrets=[SECRET], max_bytes=max_bytes)
 
 
-def test_an_asynchronous_function_is_awaited_and_a_blocking_one_has_a_thread() -> None:
+@BACKENDS
+def test_an_asynchronous_function_is_awaited_and_a_blocking_one_has_a_thread(backend: str) -> None:
     threads: list[int] = []
 
     async def secrets() -> list[str]:
-        await asyncio.sleep(0)
+        await anyio.sleep(0)
         return [SECRET]
 
     handler = webhooks.WebhookHandler(secrets=secrets, seen=set())
 
     @handler.on(webhooks.OrderPaid)
     async def paid(_: webhooks.OrderPaid) -> None:
-        await asyncio.sleep(0)
+        await anyio.sleep(0)
         threads.append(threading.get_ident())
 
     blocking = webhooks.WebhookHandler(secrets=[SECRET])
@@ -112,7 +115,7 @@ def test_an_asynchronous_function_is_awaited_and_a_blocking_one_has_a_thread() -
         other = await blocking.receive_async("POST", HEADERS, BODY)
         return [first.status, again.status, other.status]
 
-    assert asyncio.run(deliver()) == [204, 204, 204]
+    assert anyio.run(deliver, backend=backend) == [204, 204, 204]
     assert threads[0] == threading.get_ident() != threads[1]
     assert len(threads) == 2
 
@@ -195,32 +198,65 @@ def test_two_handlers_that_share_their_ids_process_an_event_once() -> None:
     assert meanwhile == [409]
 
 
-def test_an_event_is_processed_by_the_delivery_after_a_failure_or_a_cancellation() -> None:
+@BACKENDS
+def test_a_blocking_function_of_an_asgi_application_has_a_thread(backend: str) -> None:
+    handler = webhooks.WebhookHandler(secrets=lambda: [SECRET], seen=set())
+    threads: list[int] = []
+    handler.other(lambda _: threads.append(threading.get_ident()))
+    start, _ = anyio.run(_call_asgi, handler, [BODY], backend=backend)
+    assert start["status"] == 204
+    assert threads != [threading.get_ident()]
+
+
+@BACKENDS
+def test_an_event_is_processed_by_the_delivery_after_a_failure_or_a_cancellation(backend: str) -> None:
     seen: set[str] = set()
     handler = webhooks.WebhookHandler(secrets=[SECRET], seen=seen, on_error=lambda _: None)
     ends: list[Any] = []
 
-    @handler.on(webhooks.OrderPaid)
-    async def paid(_: webhooks.OrderPaid) -> None:
-        ends.append(None)
-        if len(ends) == 1:
-            raise ValueError("no database")
-        if len(ends) == 2:
-            await asyncio.sleep(3600)
-
     async def run() -> list[int]:
+        second = anyio.CancelScope()
+
+        @handler.on(webhooks.OrderPaid)
+        async def paid(_: webhooks.OrderPaid) -> None:
+            ends.append(None)
+            if len(ends) == 1:
+                raise ValueError("no database")
+            if len(ends) == 2:
+                second.cancel()
+                await anyio.sleep(3600)
+
         first = await handler.receive_async("POST", HEADERS, BODY)
-        task = asyncio.create_task(handler.receive_async("POST", HEADERS, BODY))
-        while len(ends) < 2:
-            await asyncio.sleep(0)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
+        with second:
+            await handler.receive_async("POST", HEADERS, BODY)
+        assert second.cancelled_caught
         assert seen == set()
         return [first.status, (await handler.receive_async("POST", HEADERS, BODY)).status]
 
-    assert asyncio.run(run()) == [500, 204]
+    assert anyio.run(run, backend=backend) == [500, 204]
     assert seen == {HEADERS["webhook-id"]}
+
+
+def test_an_event_is_processed_by_the_delivery_after_a_cancelled_task() -> None:
+    seen: set[str] = set()
+    handler = webhooks.WebhookHandler(secrets=[SECRET], seen=seen)
+
+    async def run() -> None:
+        begun = asyncio.Event()
+
+        @handler.on(webhooks.OrderPaid)
+        async def paid(_: webhooks.OrderPaid) -> None:
+            begun.set()
+            await asyncio.sleep(3600)
+
+        task = asyncio.create_task(handler.receive_async("POST", HEADERS, BODY))
+        await begun.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(run())
+    assert seen == set()
 
 
 @pytest.mark.parametrize("seen", [True, 5, [], "evt_1", object()])

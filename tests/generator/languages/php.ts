@@ -33,6 +33,11 @@ export const expected: Expected = {
     'final readonly class FirstChoice extends Choice {',
     "public string $kind = 'first',",
     "string $meansType = 'card',",
+    '* @return list<Thing> ',
+    '* @return Response<list<Thing>|null> ',
+    '): ?Thing {',
+    '#[\\SensitiveParameter] ?string $query5 = null,',
+    'public mixed $required11;',
   ],
   calls: () => ({ line: ['php', 'calls.php'] }),
   product: (_, { project }) => ({

@@ -29,16 +29,6 @@ describe('createAccount', () => {
     expect((await service.send('GET /account', { secret: body.api_key.secret })).status).toBe(200);
   });
 
-  test('createAccount responds with 409 and refuses an address that has an account, whatever its case, and creates nothing', async () => {
-    await service.signUp();
-    const again = await service.send('POST /accounts', { body: { ...ACCOUNT, email: ACCOUNT.email.toUpperCase() } });
-    expect(again).toMatchObject({
-      status: 409,
-      body: { code: 'account_exists', errors: [{ pointer: '#/email', code: 'duplicate' }] },
-    });
-    expect(service.created).toHaveLength(2);
-  });
-
   test('Two requests at once with one address create one account', async () => {
     const results = await Promise.all([1, 2, 3].map(() => service.send('POST /accounts', { body: ACCOUNT })));
     expect(results.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Schema } from '../../../sandbox/contract/types.ts';
+import type { Schema } from '../../../sandbox/api/contract/types.ts';
 import { DAY, type KeyWithSecret, Service } from './service.ts';
 
 let service: Service;

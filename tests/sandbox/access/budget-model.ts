@@ -1,7 +1,7 @@
 /** Model of the rate limit, with which each implementation is compared. */
 import { array, constantFrom, integer, oneof, record } from 'fast-check';
-import type { RateLimitPolicy as Policy } from '../../../sandbox/contract/operations.ts';
-import { randomIds } from '../../../sandbox/api/ids.ts';
+import type { RateLimitPolicy as Policy } from '../../../sandbox/api/contract/operations.ts';
+import { randomIds } from '../../../sandbox/api/call.ts';
 import type { Budgets } from '../../../sandbox/api/rate-limits.ts';
 
 export const START = Date.UTC(2026, 0, 2, 3, 4, 5, 678);

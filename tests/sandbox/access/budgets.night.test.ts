@@ -2,7 +2,7 @@
 import { asyncProperty, check, integer } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Budget, type Budgets, memoryBudgets, sqlBudgets } from '../../../sandbox/api/rate-limits.ts';
-import { randomIds } from '../../../sandbox/api/ids.ts';
+import { randomIds } from '../../../sandbox/api/call.ts';
 import { followsModel, policyOf, START, stepsOf, WINDOW } from './budget-model.ts';
 import { ENGINES } from '../store/engines.ts';
 

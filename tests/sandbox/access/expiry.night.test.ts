@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sqlBudgets, WINDOW_EXPIRY } from '../../../sandbox/api/rate-limits.ts';
 import { RESPONSE_EXPIRY, type SentReply, runOnce } from '../../../sandbox/api/idempotency.ts';
 import { POSITION_EXPIRY, pageOf } from '../../../sandbox/api/pages.ts';
-import type { Statement, Store } from '../../../sandbox/store/store.ts';
+import type { Statement, Store } from '../../../sandbox/api/store.ts';
 import { TEST_TIME, testStore, testWork } from '../../../sandbox/testing/store.ts';
 import { type Due, type Expiry, expiryOf } from '../../../sandbox/api/clock.ts';
 import { statusOf } from './once-process.ts';

@@ -1,10 +1,10 @@
 /** Idempotency on both engines: stored responses, their age, their owner, and several processes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ErrorCode } from '../../../sandbox/contract/types.ts';
+import type { ErrorCode } from '../../../sandbox/api/contract/types.ts';
 import { type OnceRequest, runOnce } from '../../../sandbox/api/idempotency.ts';
-import type { Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/api/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
-import { randomIds } from '../../../sandbox/api/ids.ts';
+import { randomIds } from '../../../sandbox/api/call.ts';
 import { ENGINES, type TestEngine } from '../store/engines.ts';
 import {
   BODY,

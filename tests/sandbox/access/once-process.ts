@@ -1,7 +1,7 @@
 /** Process of the service, reduced to idempotency: writes that end as a test wants. */
-import { readContract } from '../../../sandbox/contract/contract.ts';
-import { Problem } from '../../../sandbox/contract/problems.ts';
-import type { ErrorCode } from '../../../sandbox/contract/types.ts';
+import { readContract } from '../../../sandbox/api/contract/contract.ts';
+import { Problem } from '../../../sandbox/api/contract/problems.ts';
+import type { ErrorCode } from '../../../sandbox/api/contract/types.ts';
 import {
   type OnceRequest,
   requestsInProgress,
@@ -11,8 +11,8 @@ import {
   type SentReply,
   writeOutcome,
 } from '../../../sandbox/api/idempotency.ts';
-import { keyHash, seal, serverSecret } from '../../../sandbox/api/server-secret.ts';
-import type { Statement, Store } from '../../../sandbox/store/store.ts';
+import { keyHash, seal, serverSecret } from '../../../sandbox/api/call.ts';
+import type { Statement, Store } from '../../../sandbox/api/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
 
 const CONTRACT = readContract();

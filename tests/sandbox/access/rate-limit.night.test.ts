@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Problem } from '../../../sandbox/contract/problems.ts';
+import { Problem } from '../../../sandbox/api/contract/problems.ts';
 import { CONTRACT, Service } from './service.ts';
 
 let service: Service;

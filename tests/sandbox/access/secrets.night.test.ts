@@ -1,6 +1,6 @@
 /** Secrets that the service shows once are nowhere in its database in plain text. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Statement } from '../../../sandbox/store/store.ts';
+import type { Statement } from '../../../sandbox/api/store.ts';
 import { type KeyWithSecret, Service } from './service.ts';
 
 const TABLES: Statement<{ name: string }> = {

@@ -1,16 +1,21 @@
 /** Accounts, API keys and the rate limit in the whole pipeline, without HTTP: each response is compared with the contract. */
 import { accessHandlers } from '../../../sandbox/api/accounts.ts';
 import { createAuthentication } from '../../../sandbox/api/authenticate.ts';
-import { serverSecret } from '../../../sandbox/api/server-secret.ts';
+import {
+  serverSecret,
+  type Handlers,
+  type PreparedHandlers,
+  type PreparedId,
+  type Tenant,
+  randomIds,
+} from '../../../sandbox/api/call.ts';
 import { type Budgets, memoryBudgets } from '../../../sandbox/api/rate-limits.ts';
-import type { Handlers, PreparedHandlers, PreparedId, Tenant } from '../../../sandbox/api/call.ts';
-import { readContract } from '../../../sandbox/contract/contract.ts';
-import type { OperationId, Schema } from '../../../sandbox/contract/types.ts';
+import { readContract } from '../../../sandbox/api/contract/contract.ts';
+import type { OperationId, Schema } from '../../../sandbox/api/contract/types.ts';
 import { type Pipeline, pipelineOf } from '../../../sandbox/server/pipeline.ts';
-import type { Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/api/store.ts';
 import { storeWith, TEST_TIME, testStore } from '../../../sandbox/testing/store.ts';
 import type { Clock } from '../../../sandbox/api/clock.ts';
-import { randomIds } from '../../../sandbox/api/ids.ts';
 
 export type Account = Schema<'AccountWithApiKey'>;
 export type KeyWithSecret = Schema<'ApiKeyWithSecret'>;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Budget, type Budgets, sqlBudgets } from '../../../sandbox/api/rate-limits.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import type { Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/api/store.ts';
 import { storeWith } from '../../../sandbox/testing/store.ts';
-import { randomIds } from '../../../sandbox/api/ids.ts';
+import { randomIds } from '../../../sandbox/api/call.ts';
 import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 import { policyOf, START } from './budget-model.ts';
 

@@ -1,11 +1,11 @@
 /** API keys in two processes of the service on one PostgreSQL. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAccount, suspendAccount } from '../../../sandbox/api/accounts.ts';
+import { openAccount } from '../../../sandbox/api/accounts.ts';
 import { type Authentication, createAuthentication } from '../../../sandbox/api/authenticate.ts';
 import { createKey, revokeKey } from '../../../sandbox/api/keys.ts';
-import type { Schema } from '../../../sandbox/contract/types.ts';
+import type { Schema } from '../../../sandbox/api/contract/types.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import type { Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/api/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
 import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 
@@ -67,14 +67,6 @@ test('A notice ends a revoked key in the other process, whatever its cache holds
   await within(accountId)((work) => revokeKey(work, keyId));
   // The clock of the cache does not move, so only the notice can have emptied it.
   await expect.poll(() => resultOf(authentication, authorization), PATIENCE).toBe('api_key_revoked');
-});
-
-test('A suspension reaches the other process as well', async () => {
-  const { accountId, authorization } = await account();
-  const authentication = authenticationOn(other);
-  expect((await authentication.authenticate(authorization)).suspendedAt).toBeNull();
-  await within(accountId)(suspendAccount);
-  await expect.poll(() => resultOf(authentication, authorization), PATIENCE).toBe(TEST_TIME);
 });
 
 test('A revoked key ends in the other process after one second, also without notices', async () => {

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { freePort } from '../../../scripts/servers/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = join(ROOT, 'scripts/sandbox.mjs');
@@ -42,4 +43,39 @@ export function runSandboxCommand(args: readonly string[], env: NodeJS.ProcessEn
 export function partsOf(greeting: string): { url: string; token: string; key: string | undefined } {
   const [url = ''] = /http:\/\/[^/ ]+/.exec(greeting) ?? [];
   return { url, token: /Lab token: (\S+)/.exec(greeting)?.[1] ?? '', key: /ik_test_\w+/.exec(greeting)?.[0] };
+}
+
+export interface ServiceProcess {
+  readonly url: string;
+  readonly token: string;
+  /** Ends the process as a crash does, and starts it again on the same port. */
+  crash(): Promise<void>;
+  /** Ends the process. @returns its exit code */
+  stop(): Promise<number | null>;
+}
+
+const TOKEN = 'token-of-the-proof-of-the-sandbox';
+
+/** Starts the program, which tests kill and start again; flags of the port and of the token are added. */
+export async function startProcess(flags: readonly string[]): Promise<ServiceProcess> {
+  const port = await freePort();
+  const start = async (): Promise<SandboxCommand> => {
+    const command = runSandboxCommand(['--port', String(port), '--token', TOKEN, ...flags]);
+    await command.greeting;
+    return command;
+  };
+  let running = await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    token: TOKEN,
+    async crash() {
+      running.child.kill('SIGKILL');
+      await running.ended;
+      running = await start();
+    },
+    async stop() {
+      running.child.kill('SIGTERM');
+      return (await running.ended).code;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { changeProduct } from '../../../sandbox/shop/change-products.ts';
 import { nextOrderNumber } from '../../../sandbox/shop/order-record.ts';
 import { Shop } from '../../../sandbox/testing/shop.ts';
-import { statement, type Store } from '../../../sandbox/store/store.ts';
+import { statement, type Store } from '../../../sandbox/api/store.ts';
 import { ENGINES, type TestEngine } from '../store/engines.ts';
 
 const CLIENTS = 8;
@@ -154,49 +154,6 @@ describe.each(Object.entries(ENGINES))('8 clients on %s', (name, start) => {
     });
     expect(outcomes).toEqual(new Set(['carried out', '200']));
     await expectNoDeadlocks();
-  });
-
-  it(
-    'One of eight orders with one external_id succeeds, and the others fail with 409',
-    { timeout: 300_000 },
-    async () => {
-      const created = await clients((client) => shop.order({ [SKUS[client] ?? '']: 1 }, { external_id: 'ONE' }));
-      expect(created.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
-      const orders = await clients(() => shop.order({ 'SKU-0': 1 }));
-      const changed = await clients((client) =>
-        shop.send('updateOrder', {
-          path: { order_id: orders[client]?.body.id ?? '' },
-          body: { external_id: 'TWO' },
-        }),
-      );
-      expect(changed.map(({ code }) => code ?? 'changed').toSorted()).toEqual([
-        'changed',
-        ...Array.from({ length: 7 }, () => 'duplicate_external_id'),
-      ]);
-    },
-  );
-
-  it(
-    'Orders fail because of their external_id before the stock that the order with it has taken',
-    { timeout: 300_000 },
-    async () => {
-      for (const sku of SKUS) {
-        await shop.stock({ [sku]: 1 });
-        const answers = await clients(() => shop.order({ [sku]: 1 }, { external_id: sku }));
-        const codes = answers.map(({ code }) => code ?? 'created').toSorted();
-        expect(codes).toEqual(['created', ...Array.from({ length: 7 }, () => 'duplicate_external_id')]);
-      }
-    },
-  );
-
-  it('One of eight changes of one version succeeds, and the others fail with 412', { timeout: 300_000 }, async () => {
-    const { body } = await shop.order({ 'SKU-0': 1 });
-    const path = { order_id: body.id };
-    const answers = await clients((client) =>
-      shop.send('updateOrder', { path, body: { note: `Note ${client}` }, ifMatch: 1 }),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
-    expect((await shop.expectBody('retrieveOrder', { path })).version).toBe(2);
   });
 
   // PGlite has one connection, so its orders follow each other.

@@ -1,7 +1,7 @@
 /** Compares products, stock and orders with a model, on both engines. */
 import { assert } from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/api/store.ts';
 import { ENGINES, type TestEngine } from '../store/engines.ts';
 import { property } from './property.ts';
 

@@ -13,7 +13,7 @@ import {
   uniqueArray,
 } from 'fast-check';
 import { changeProduct } from '../../../sandbox/shop/change-products.ts';
-import type { Schema } from '../../../sandbox/contract/types.ts';
+import type { Schema } from '../../../sandbox/api/contract/types.ts';
 import {
   authorizePayment,
   confirmOrder,

@@ -2,7 +2,7 @@
 import { asyncProperty } from 'fast-check';
 import { expect } from 'vitest';
 import { Shop } from '../../../sandbox/testing/shop.ts';
-import type { Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/api/store.ts';
 import { apply, type Model, type Request } from './model.ts';
 import { programs, Service, stateOf } from './program.ts';
 

@@ -8,7 +8,7 @@ import type { ErrorOutcome, Outcome, ValueOutcome } from '../../../scripts/confo
 import type { Json } from '../../../scripts/conformance/scenarios/json.ts';
 import type { Call, ClientOptions, OperationCall } from '../../../scripts/conformance/scenarios/scenario.ts';
 import { makeCertificates } from '../../../scripts/conformance/server/certificates.ts';
-import type { OperationId } from '../../../sandbox/contract/types.ts';
+import type { OperationId } from '../../../sandbox/api/contract/types.ts';
 
 const LIMIT_MS = 60_000;
 

@@ -1,7 +1,7 @@
 /** The end of a sandbox under load: no request that it has accepted is cut. */
 import { Agent, request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/main.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/start/main.ts';
 
 let sandbox: Sandbox | undefined;
 afterEach(() => sandbox?.close());

@@ -1,6 +1,6 @@
 /** Order of checks: of two faults in one request, the one that the contract names first decides the response. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/main.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/start/main.ts';
 
 let sandbox: Sandbox;
 let key: string;
@@ -64,12 +64,6 @@ describe('The first of two faults', () => {
   it.each(pairs)('The code $first.code is reported before $second.code', async ({ first, second }) => {
     const { code, status } = first;
     expect(await send(requestWith(first, second))).toEqual({ code, status });
-  });
-});
-
-describe('Each fault alone', () => {
-  it.each(FAULTS)('The code $code is reported with the status $status', async (fault) => {
-    expect(await send(requestWith(fault))).toEqual({ code: fault.code, status: fault.status });
   });
 });
 

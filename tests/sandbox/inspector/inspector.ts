@@ -1,7 +1,7 @@
 /** The inspector of a sandbox in a browser. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { type Service, startService } from '../service.ts';
 import { startBrowser } from './browser.ts';
@@ -86,8 +86,8 @@ async function open({ browser, service, hash, colorScheme, width }: Opening): Pr
 }
 
 /** Returns the violations of accessibility, each with its element. */
-export async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults;
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readContract } from '../../../sandbox/contract/contract.ts';
-import { validatorOf } from '../../../sandbox/contract/schemas.ts';
+import { readContract } from '../../../sandbox/api/contract/contract.ts';
+import { validatorOf } from '../../../sandbox/api/contract/document.ts';
 import { readLabDocument } from '../../../sandbox/lab/document/document.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/main.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/start/main.ts';
 import { parseSeed } from '../../../sandbox/lab/seeds/read-seed.ts';
 
 const GUIDE = readFileSync(fileURLToPath(new URL('../../../docs/sandbox.md', import.meta.url)), 'utf8');

@@ -1,7 +1,7 @@
 /** The lab on PostgreSQL, with two sandboxes on one database, as in two processes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiOf, labOf, newAccount, ONE_MUG } from '../../../sandbox/testing/clients.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/main.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/start/main.ts';
 import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 
 let server: PostgresServer;

@@ -1,10 +1,7 @@
 /** The same walk in four languages: the packaged sandbox, the first calls of the README, and the webhook that they cause. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
+import { type Receiver, startReceiver } from '../../../sandbox/testing/deliveries.ts';
 import { Api } from '../api.ts';
 import { Consumer } from './consumer.ts';
 import { InstalledSandbox } from './installed.ts';
@@ -17,44 +14,18 @@ const EVENT = 'order.created';
 /** Environment variables of a webhook. */
 type Received = Record<'WEBHOOK_BODY' | 'WEBHOOK_ID' | 'WEBHOOK_TIMESTAMP' | 'WEBHOOK_SIGNATURE', string>;
 
-/** Keeps the webhooks that the sandbox sends to this machine. */
-class Receiver {
-  readonly #received: Received[] = [];
-  readonly #server: Server = createServer((request, response) => void this.#receive(request, response));
-
-  async listen(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  /** Waits for the webhook about an order. */
-  async about(number: string): Promise<Received> {
-    for (;;) {
-      const found = this.#received.find(({ WEBHOOK_BODY: body }) => body.includes(`"number":"${number}"`));
-      if (found !== undefined) return found;
-      await once(this.#server, 'received');
-    }
-  }
-
-  close(): void {
-    this.#server.close();
-  }
-
-  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) =>
-      String(request.headers[`webhook-${name}`]),
-    ) as [string, string, string];
-    this.#received.push({
-      WEBHOOK_BODY: await text(request),
-      WEBHOOK_ID: id,
-      WEBHOOK_TIMESTAMP: timestamp,
-      WEBHOOK_SIGNATURE: signature,
-    });
-    response.writeHead(204).end();
-    this.#server.emit('received');
-  }
-}
+/** Returns the webhook about an order, once it has arrived. */
+const webhookAbout = ({ received }: Receiver, number: string): Promise<Received> =>
+  vi.waitFor(() => {
+    const found = received.find(({ body }) => body.includes(`"number":"${number}"`));
+    if (!found) throw new Error(`no webhook about the order ${number} has arrived`);
+    return {
+      WEBHOOK_BODY: found.body,
+      WEBHOOK_ID: String(found.headers['webhook-id']),
+      WEBHOOK_TIMESTAMP: String(found.headers['webhook-timestamp']),
+      WEBHOOK_SIGNATURE: String(found.headers['webhook-signature']),
+    };
+  }, 20_000);
 
 /** Nobody has signed it, and it is old. */
 const FORGED: Received = {
@@ -70,21 +41,22 @@ afterAll(() => sandbox.delete());
 
 describe.each(LANGUAGES)('A project with the library of $names.title', (language) => {
   const consumer = new Consumer(language);
-  const receiver = new Receiver();
+  let receiver: Receiver;
   let started: Awaited<ReturnType<InstalledSandbox['start']>>;
   let api: Api;
   let secret: string;
 
   beforeAll(async () => {
     await consumer.install();
-    started = await sandbox.start('--data', 'memory', '--forward', `${SHOP}=${await receiver.listen()}`);
+    receiver = await startReceiver();
+    started = await sandbox.start('--data', 'memory', '--forward', `${SHOP}=${receiver.origin}`);
     api = new Api(started.url);
     const body = { url: `${SHOP}/webhooks`, event_types: [EVENT] };
     ({ secret } = await api.read('createWebhookEndpoint', { key: started.key, body }));
   });
   afterAll(async () => {
     await sandbox.stop(started);
-    receiver.close();
+    await receiver.close();
     consumer.delete();
   });
 
@@ -116,7 +88,7 @@ describe.each(LANGUAGES)('A project with the library of $names.title', (language
     expect(printed.length).toBeGreaterThan(2);
     expect(first).toEqual([...printed, 'too_old']);
 
-    const received = await receiver.about(number);
+    const received = await webhookAbout(receiver, number);
     const second = await run(received);
     expect(second).toEqual([...(await placed()).printed, number]);
 

@@ -1,5 +1,5 @@
 /** Links between operations, by which Schemathesis uses what one request creates in the next. */
-import type { OperationId } from '../../../sandbox/contract/types.ts';
+import type { OperationId } from '../../../sandbox/api/contract/types.ts';
 import type { ContractDocument } from '../../../generators/sources/bundle.ts';
 
 interface Link {

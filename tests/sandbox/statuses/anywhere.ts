@@ -1,6 +1,6 @@
 /** Ways to cause an error response of any operation: a valid request with one fault. */
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '../../../sandbox/contract/types.ts';
+import type { ErrorCode } from '../../../sandbox/api/contract/types.ts';
 import type { Answer, Request } from '../api.ts';
 import { createKey } from '../shop.ts';
 import { sendBrokenHttp } from './broken-http.ts';

@@ -1,5 +1,5 @@
 /** A request for each code of a field's error. */
-import type { FieldError, OperationId } from '../../../sandbox/contract/types.ts';
+import type { FieldError, OperationId } from '../../../sandbox/api/contract/types.ts';
 import type { Answer, Api } from '../api.ts';
 import { newOrder, placeOrder, type Shop, SKU, UNCOUNTED } from '../shop.ts';
 

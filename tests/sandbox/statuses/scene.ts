@@ -1,5 +1,5 @@
 import type { Operation } from '../../../generators/sources/bundle.ts';
-import type { OperationId } from '../../../sandbox/contract/types.ts';
+import type { OperationId } from '../../../sandbox/api/contract/types.ts';
 import type { Answer, Api, Request } from '../api.ts';
 import type { Lab } from '../lab.ts';
 import type { Shop } from '../shop.ts';

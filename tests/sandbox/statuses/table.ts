@@ -1,5 +1,5 @@
 /** Every response that the contract documents, read from the bundle, so that no list of them is needed here. */
-import type { ErrorCode, OperationId } from '../../../sandbox/contract/types.ts';
+import type { ErrorCode, OperationId } from '../../../sandbox/api/contract/types.ts';
 import type { Operation } from '../../../generators/sources/bundle.ts';
 import { OPERATIONS } from '../api.ts';
 

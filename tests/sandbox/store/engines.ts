@@ -1,6 +1,6 @@
 /** Empty stores on both engines, for tests that each must pass. */
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import type { Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/api/store.ts';
 import { testStore } from '../../../sandbox/testing/store.ts';
 import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
 

@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Problem } from '../../../sandbox/contract/problems.ts';
+import { Problem } from '../../../sandbox/api/contract/problems.ts';
 import { memoryBudgets } from '../../../sandbox/api/rate-limits.ts';
 import { probesOf } from '../../../sandbox/start/service.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import { statement, type Store } from '../../../sandbox/store/store.ts';
+import { statement, type Store } from '../../../sandbox/api/store.ts';
 
 const INSERT = statement<object>('full_disk_insert', 'insert into setting (name, value) values ($1, $2)');
 const NAMES = statement<{ name: string }>('full_disk_names', 'select name from setting');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import { declaredStatements } from '../../../sandbox/store/store.ts';
+import { declaredStatements } from '../../../sandbox/api/store.ts';
 import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
 
 const SANDBOX = join(import.meta.dirname, '../../../sandbox');

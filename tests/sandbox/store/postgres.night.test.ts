@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Problem } from '../../../sandbox/contract/problems.ts';
+import { Problem } from '../../../sandbox/api/contract/problems.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import { statement, type Store, type Topic } from '../../../sandbox/store/store.ts';
+import { statement, type Store, type Topic } from '../../../sandbox/api/store.ts';
 import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
 import { freePort } from '../../../scripts/servers/free-port.ts';
 
@@ -57,38 +57,6 @@ test('A server that goes away makes requests fail with 503, and all works again 
   expect([failed, unread]).toEqual(['service_unavailable', 'service_unavailable']);
   await insert(store, 'after');
   expect(await namesIn(store)).toEqual(['after', 'before']);
-});
-
-test('A server that is killed in the middle of transactions keeps those that were acknowledged, and no partial ones', async () => {
-  const store = await open(await server.createDatabase());
-  const acknowledged: string[] = [];
-  const stop = new AbortController();
-  const write = async (client: number): Promise<void> => {
-    for (let row = 0; !stop.signal.aborted; row++) {
-      const names = [`a-${client}-${row}`, `b-${client}-${row}`];
-      const done = await store
-        .write(async (tx) => {
-          for (const name of names) await tx.all(INSERT, [name, '']);
-        })
-        .then(
-          () => true,
-          (error: unknown) => codeOf(error) !== 'service_unavailable',
-        );
-      if (done) acknowledged.push(...names);
-    }
-  };
-  const clients = [0, 1, 2, 3].map(write);
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(100);
-  // The processes of the server die with it; a crash of PostgreSQL, not of the machine, loses no commit.
-  await server.stop('SIGKILL');
-  await server.start();
-  const before = acknowledged.length;
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before);
-  stop.abort();
-  await Promise.all(clients);
-  const names = new Set(await namesIn(store));
-  expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
-  expect([...names].filter((name) => name.startsWith('a-') && !names.has(name.replace('a', 'b')))).toEqual([]);
 });
 
 test('Notices reach the listeners of other processes, and those of the same process once', async () => {
@@ -148,12 +116,6 @@ test('A transaction runs again after a deadlock, and announces once', async () =
   expect(heard.toSorted()).toEqual(['one', 'other']);
 });
 
-test('More requests than connections wait for one, and none fails', async () => {
-  const store = await open(await server.createDatabase(), 2);
-  await Promise.all(Array.from({ length: 40 }, (_, row) => insert(store, `row-${row}`)));
-  expect(await namesIn(store)).toHaveLength(40);
-});
-
 test('A request that waits too long for a connection fails with 503, and says so', { timeout: 60_000 }, async () => {
   const store = await open(await server.createDatabase(), 1);
   const long = store.read((tx) => tx.all(SLEEP, [12]));
@@ -177,13 +139,6 @@ test('A statement that the server ends, because it waited too long for a row, is
     headers: { 'Retry-After': '1' },
   });
   expect(await namesIn(store)).toEqual(['hot']);
-});
-
-test('Processes that start at the same time migrate the database once', async () => {
-  const address = await server.createDatabase();
-  const opened = await Promise.all([open(address), open(address), open(address)]);
-  await insert(opened[0] ?? (await open(address)), 'row');
-  expect(await namesIn(opened[2] ?? (await open(address)))).toEqual(['row']);
 });
 
 test('A server that cannot be reached is named in one line, without the password', async () => {

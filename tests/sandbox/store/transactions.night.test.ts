@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { statement, type Store } from '../../../sandbox/store/store.ts';
+import { statement, type Store } from '../../../sandbox/api/store.ts';
 import { ENGINES, type TestEngine } from './engines.ts';
 
 const INSERT = statement<object>('test_insert', 'insert into setting (name, value) values ($1, $2)');

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Schema } from '../../../sandbox/contract/types.ts';
+import type { Schema } from '../../../sandbox/api/contract/types.ts';
 import { Hooks, SHOP, type EndpointWithSecret } from './hooks.ts';
 
 type Endpoint = Schema<'WebhookEndpoint'>;

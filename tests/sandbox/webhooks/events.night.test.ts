@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { JsonText, type Schema } from '../../../sandbox/contract/types.ts';
+import { JsonText, type Schema } from '../../../sandbox/api/contract/types.ts';
 import { DAY } from '../access/service.ts';
 import { Hooks } from './hooks.ts';
 

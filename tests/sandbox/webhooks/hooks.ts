@@ -1,13 +1,11 @@
 /** Webhook endpoints, deliveries and events in the whole pipeline, without HTTP. */
-import { serverSecret } from '../../../sandbox/api/server-secret.ts';
-import type { Schema } from '../../../sandbox/contract/types.ts';
-import type { Tenant } from '../../../sandbox/api/call.ts';
+import { serverSecret, type Tenant, randomIds } from '../../../sandbox/api/call.ts';
+import type { Schema } from '../../../sandbox/api/contract/types.ts';
 import { readForwards } from '../../../sandbox/deliveries/routes.ts';
 import { startReceiver, type Receiver } from '../../../sandbox/testing/deliveries.ts';
 import { createWebhooks, type Webhooks } from '../../../sandbox/deliveries/webhooks.ts';
-import { appendEvents, type NewEvent } from '../../../sandbox/deliveries/events.ts';
+import { appendEvents, type NewEvent } from '../../../sandbox/api/events.ts';
 import { testWork } from '../../../sandbox/testing/store.ts';
-import { randomIds } from '../../../sandbox/api/ids.ts';
 import { Service, type Received, type Sent } from '../access/service.ts';
 
 export const SHOP = 'https://shop.example';

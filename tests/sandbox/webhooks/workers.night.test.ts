@@ -7,9 +7,9 @@ import {
   testWorker,
   type TestWorker,
 } from '../../../sandbox/testing/deliveries.ts';
-import { appendEvents } from '../../../sandbox/deliveries/events.ts';
+import { appendEvents } from '../../../sandbox/api/events.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import type { Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/api/store.ts';
 import { testWork } from '../../../sandbox/testing/store.ts';
 import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
 
@@ -60,15 +60,5 @@ describe('Workers that share a PostgreSQL', () => {
     const expected = ids.flatMap((id) => [0, 1, 2, 3].map((number) => `/${number} ${id}`));
     expect(arrived().toSorted()).toEqual(expected.toSorted());
     expect(workers.flatMap(({ errors }) => errors)).toEqual([]);
-  });
-
-  test('A notice reaches the workers of other processes', async () => {
-    const [first, second] = stores;
-    const notices: string[] = [];
-    second?.listen('deliveries-due', (payload) => notices.push(payload));
-    if (!first) throw new Error('there are three stores');
-    await addEndpoint(first, SHOP);
-    await testWork(first)(async (work) => appendEvents(work, EVENTS.slice(0, 1)));
-    await vi.waitFor(() => expect(notices).toEqual(['acct_test/test']), { timeout: 20_000 });
   });
 });

@@ -4,7 +4,7 @@ testPrograms(
   {
     id: 'node',
     file: 'programs.ts',
-    head: `import { type ApiError, type IntegrationApi, type Order, unknownValue, type WebhookEndpoint } from '@integration-api/sdk';
+    head: `import { type ApiError, type IntegrationApi, type Order, type OrderUpdate, unknownValue, type WebhookEndpoint } from '@integration-api/sdk';
 import { exampleEvent, type FakeApi, signWebhook } from '@integration-api/sdk/testing';
 import { webhookHandler } from '@integration-api/sdk/webhooks';
 declare const fake: FakeApi, api: IntegrationApi, order: Order, endpoint: WebhookEndpoint, error: ApiError, text: string;
@@ -30,5 +30,5 @@ declare function print(...values: unknown[]): void;`,
     command: ({ npm }) => [...npm('typescript-7', 'tsc'), '--project', '.', '--pretty', 'false'],
     error: /^programs\.ts\((\d+),\d+\): error/,
   },
-  25,
+  26,
 );

@@ -6,10 +6,10 @@ testPrograms(
   {
     id: 'python',
     file: 'programs.py',
-    head: `from integration_api import ApiError, IntegrationApi, UnknownValue, models, webhooks
+    head: `from integration_api import ApiError, IntegrationApi, UnknownValue, inputs, models, webhooks
 from integration_api.testing import FakeApi, Reply, example_event, sign_webhook
 
-print(UnknownValue, Reply, example_event, sign_webhook, webhooks)`,
+print(inputs, UnknownValue, Reply, example_event, sign_webhook, webhooks)`,
     wrap: (code, index) =>
       `def program_${index}(
     api: IntegrationApi, order: models.Order, endpoint: models.WebhookEndpoint, error: ApiError, text: str, fake: FakeApi
@@ -25,5 +25,5 @@ ${indented(code)}`,
     command: ({ npm, venv }) => [...npm('pyright', 'pyright'), '--pythonpath', venv('python'), '.'],
     error: /programs\.py:(\d+):\d+ - error/,
   },
-  22,
+  23,
 );

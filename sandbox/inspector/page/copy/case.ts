@@ -1,4 +1,4 @@
-import { BEHAVIOUR } from '../../../contract/generated/behaviour.ts';
+import { BEHAVIOUR } from '../../../api/contract/generated/behaviour.ts';
 import type { Lab } from '../lab/types.ts';
 import { rawCallOf } from './raw-call.ts';
 

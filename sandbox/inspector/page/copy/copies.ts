@@ -1,3 +1,4 @@
+/** Forms in which a request can be copied. */
 import { javaSample } from '../../../../generators/samples/java.ts';
 import { nodeSample } from '../../../../generators/samples/node.ts';
 import { phpSample } from '../../../../generators/samples/php.ts';
@@ -6,11 +7,10 @@ import type { Sample } from '../../../../generators/samples/sample.ts';
 import type { SampleTable } from '../../../../generators/samples/table.ts';
 import type { Lab } from '../lab/types.ts';
 import { caseOf } from './case.ts';
-import { curlOf } from './curl.ts';
 import { SAMPLE_TABLES } from './generated/sample-tables.ts';
-import { javaOf } from './java.ts';
-import { sampleOf } from './sample.ts';
-import { nodeOf, phpOf, pythonOf } from './scripts.ts';
+import { javaOf, nodeOf, phpOf, pythonOf } from './libraries.ts';
+import { sampleOf } from './raw-call.ts';
+import { curlCommand } from '../../../../generators/samples/curl.ts';
 
 type Print = (thread: Lab<'RequestThread'>, origin: string) => string;
 
@@ -32,6 +32,19 @@ const typed =
     const sample = sampleOf(thread, origin, table);
     return (sample && print(sample, table)) ?? raw(thread, origin);
   };
+
+/** Headers that curl or the network set themselves. */
+const OMITTED = new Set(['host', 'connection', 'content-length', 'user-agent', 'accept-encoding', 'authorization']);
+
+/** Returns a command for POSIX shells; the key comes from the environment, because the sandbox does not know it. */
+const curlOf = ({ summary, request }: Lab<'RequestThread'>, origin: string): string =>
+  curlCommand({
+    method: summary.method,
+    url: origin + summary.url,
+    headers: Object.entries(request.headers).filter(([name]) => !OMITTED.has(name)),
+    auth: 'authorization' in request.headers ? { kind: 'bearer', header: 'Authorization' } : { kind: 'none' },
+    body: request.body ?? undefined,
+  });
 
 export const COPIES: readonly Copy[] = [
   { name: 'curl', textOf: curlOf },

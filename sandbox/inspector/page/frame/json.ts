@@ -1,7 +1,7 @@
 /** Shows JSON: indented, coloured, and with identifiers as links. */
 import { h } from './dom.ts';
 import { prettyOf } from './format.ts';
-import { addressOf } from './ids.ts';
+import { linkTo } from './view.ts';
 
 /** Strings, with the colon after names of members; numbers and words; everything between. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[^\s{}[\],:"]+|[\s{}[\],:]+/g;
@@ -34,4 +34,30 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+// Identifiers as links: the prefix of an identifier tells which view shows its record.
+
+const VIEWS: Readonly<Record<string, string>> = {
+  req: 'requests',
+  ord: 'orders',
+  prod: 'products',
+  inv: 'stock',
+  evt: 'events',
+  dlv: 'deliveries',
+  we: 'endpoints',
+  key: 'keys',
+};
+const ID = /^([a-z]+)_[0-9A-Za-z]{16,32}$/;
+
+/** Returns the address of the record; undefined if no view shows such records. */
+export function addressOf(id: string): string | undefined {
+  const view = VIEWS[ID.exec(id)?.[1] ?? ''];
+  return view && linkTo({ view, id, query: {} });
+}
+
+/** Returns the identifier, as a link to its record if a view shows it. */
+export function idOf(id: string): HTMLElement {
+  const href = addressOf(id);
+  return href === undefined ? h('code', {}, id) : h('a', { href }, h('code', {}, id));
 }

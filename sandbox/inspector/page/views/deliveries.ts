@@ -28,11 +28,11 @@ export const deliveriesView = recordsView<Delivery>({
     { title: 'Response', kind: 'number', cell: ({ response_status: status }) => String(status ?? '–') },
     { title: 'Next attempt', cell: ({ next_attempt_at: at }) => (at === null ? '–' : dateOf(at)) },
   ],
-  async detail(id, row, frame) {
-    if (!row) return [h('p', {}, `The delivery ${id} is not among the newest ones.`)];
-    const path = below(frame, `webhook-endpoints/${row.webhook_endpoint_id}/deliveries/${id}/retry`);
+  gone: (id) => `The delivery ${id} is not among the newest ones.`,
+  async partsOf({ id, webhook_endpoint_id: endpoint, event_id: event }, frame) {
+    const path = below(frame, `webhook-endpoints/${endpoint}/deliveries/${id}/retry`);
     const retry = h('button', { onclick: () => frame.run(() => lab('POST', path)) }, 'Retry');
-    const [heading, ...rest] = await eventParts(row.event_id, frame, id);
+    const [heading, ...rest] = await eventParts(event, frame, id);
     return [...(heading ? [heading] : []), h('div', { class: 'tabs' }, retry), ...rest];
   },
 });

@@ -2,8 +2,7 @@
 import { fill, h } from '../frame/dom.ts';
 import { dateOf, toneOf } from '../frame/format.ts';
 import { json } from '../frame/json.ts';
-import { linkTo } from '../frame/route.ts';
-import type { Frame } from '../frame/view.ts';
+import { linkTo, type Frame } from '../frame/view.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract, Lab } from '../lab/types.ts';
 import { facts, tag } from './parts.ts';
@@ -23,27 +22,19 @@ export const endpointsView = recordsView<Endpoint>({
     { title: 'Event types', kind: 'number', cell: ({ event_types: types }) => String(types.length) },
     { title: 'Created', cell: ({ created_at: at }) => dateOf(at) },
   ],
-  detail: (id, endpoint, frame) =>
-    Promise.resolve(
-      endpoint === undefined
-        ? [h('p', {}, `The webhook endpoint ${id} is not in this account and mode.`)]
-        : [
-            h('h1', {}, endpoint.url),
-            facts([
-              ['Identifier', h('code', {}, endpoint.id)],
-              ['Status', tag(endpoint.status, toneOf(endpoint.status))],
-              ['Event types', endpoint.event_types.join(', ')],
-              ['Secret', secretsOf(endpoint, frame)],
-              ['Deliveries', h('a', { href: deliveriesOf(id) }, 'Show its deliveries')],
-            ]),
-            h(
-              'div',
-              { class: 'tabs' },
-              h('button', { onclick: () => sendTestEvent(endpoint, frame) }, 'Send test event'),
-            ),
-            json(JSON.stringify(endpoint)),
-          ],
-    ),
+  gone: (id) => `The webhook endpoint ${id} is not in this account and mode.`,
+  partsOf: (endpoint, frame) => [
+    h('h1', {}, endpoint.url),
+    facts([
+      ['Identifier', h('code', {}, endpoint.id)],
+      ['Status', tag(endpoint.status, toneOf(endpoint.status))],
+      ['Event types', endpoint.event_types.join(', ')],
+      ['Secret', secretsOf(endpoint, frame)],
+      ['Deliveries', h('a', { href: deliveriesOf(endpoint.id) }, 'Show its deliveries')],
+    ]),
+    h('div', { class: 'tabs' }, h('button', { onclick: () => sendTestEvent(endpoint, frame) }, 'Send test event')),
+    json(JSON.stringify(endpoint)),
+  ],
 });
 
 const deliveriesOf = (id: string): string => linkTo({ view: 'deliveries', id: undefined, query: { q: id } });

@@ -1,11 +1,10 @@
 /** Events of the account, each with its deliveries. */
-import { EVENT_TYPES } from '../../../contract/generated/event-types.ts';
+import { EVENT_TYPES } from '../../../api/contract/generated/event-types.ts';
 import { h } from '../frame/dom.ts';
 import { dateOf } from '../frame/format.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract, Lab } from '../lab/types.ts';
-import { idOf } from '../frame/ids.ts';
-import { json } from '../frame/json.ts';
+import { idOf, json } from '../frame/json.ts';
 import type { Frame } from '../frame/view.ts';
 import { deliveryStep, facts, step } from './parts.ts';
 import { below, readPage, recordsView } from './records.ts';
@@ -24,7 +23,7 @@ export const eventsView = recordsView<Event>({
     { title: 'Type', kind: 'wide', cell: ({ type }) => type },
     { title: 'Identifier', cell: ({ id }) => h('code', {}, id) },
   ],
-  detail: (id, _row, frame) => eventParts(id, frame),
+  detail: (id, frame) => eventParts(id, frame),
 });
 
 /** Returns an event with its deliveries, of which `only` names one. */

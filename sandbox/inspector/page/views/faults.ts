@@ -38,16 +38,12 @@ export const faultsView = recordsView<Fault>({
     { title: 'Effect', cell: effectOf },
     { title: 'Met', kind: 'number', cell: ({ met, times }) => `${met} of ${times ?? 'any number'}` },
   ],
-  detail: (id, fault, frame) =>
-    Promise.resolve(
-      fault === undefined
-        ? [h('p', {}, `The rule ${id} is gone.`)]
-        : [
-            h('h1', {}, effectOf(fault)),
-            h('button', { onclick: () => remove(fault, frame) }, 'Remove the rule'),
-            json(JSON.stringify(fault)),
-          ],
-    ),
+  gone: (id) => `The rule ${id} is gone.`,
+  partsOf: (fault, frame) => [
+    h('h1', {}, effectOf(fault)),
+    h('button', { onclick: () => remove(fault, frame) }, 'Remove the rule'),
+    json(JSON.stringify(fault)),
+  ],
 });
 
 function effectOf(fault: Fault): string {

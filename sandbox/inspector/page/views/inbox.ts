@@ -23,16 +23,12 @@ export const inboxView = recordsView<Received>({
     { title: 'Name', cell: ({ name }) => name },
     { title: 'Type', kind: 'wide', cell: ({ body }) => typeOf(body) },
   ],
-  detail: (id, message) =>
-    Promise.resolve(
-      message === undefined
-        ? [h('p', {}, `The message ${id} is no longer in the inbox.`)]
-        : [
-            h('h1', {}, typeOf(message.body)),
-            facts(Object.entries(message.headers).map(([name, value]) => [name, h('code', {}, value)] as const)),
-            json(message.body),
-          ],
-    ),
+  gone: (id) => `The message ${id} is no longer in the inbox.`,
+  partsOf: (message) => [
+    h('h1', {}, typeOf(message.body)),
+    facts(Object.entries(message.headers).map(([name, value]) => [name, h('code', {}, value)] as const)),
+    json(message.body),
+  ],
 });
 
 function typeOf(body: string): string {

@@ -23,20 +23,16 @@ export const keysView = recordsView<Key>({
     { title: 'Last used', cell: ({ last_used_at: at }) => timeOr(at, 'never') },
     { title: 'Expires', cell: ({ expires_at: at }) => timeOr(at, 'never') },
   ],
-  detail: (id, key) =>
-    Promise.resolve(
-      key === undefined
-        ? [h('p', {}, `The API key ${id} is not in this account and mode. It may have been revoked.`)]
-        : [
-            h('h1', {}, key.name),
-            facts([
-              ['Identifier', h('code', {}, key.id)],
-              ['Secret', h('code', {}, `…${key.hint}`)],
-              ['Scopes', key.scopes.join(', ')],
-              ['Expires', timeOr(key.expires_at, 'never')],
-              ['Last used', timeOr(key.last_used_at, 'never')],
-            ]),
-            json(JSON.stringify(key)),
-          ],
-    ),
+  gone: (id) => `The API key ${id} is not in this account and mode. It may have been revoked.`,
+  partsOf: (key) => [
+    h('h1', {}, key.name),
+    facts([
+      ['Identifier', h('code', {}, key.id)],
+      ['Secret', h('code', {}, `…${key.hint}`)],
+      ['Scopes', key.scopes.join(', ')],
+      ['Expires', timeOr(key.expires_at, 'never')],
+      ['Last used', timeOr(key.last_used_at, 'never')],
+    ]),
+    json(JSON.stringify(key)),
+  ],
 });

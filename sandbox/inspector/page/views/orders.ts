@@ -38,7 +38,7 @@ export const ordersView = recordsView<Order>({
     { title: 'Customer', kind: 'wide', cell: ({ customer }) => customer.name ?? customer.email },
     { title: 'Total', kind: 'number', cell: ({ totals }) => moneyOf(totals.total) },
   ],
-  async detail(id, _row, frame) {
+  async detail(id, frame) {
     const path = below(frame, `orders/${encodeURIComponent(id)}`);
     const [order, moves] = await Promise.all([lab<Order>('GET', path), lab<Lab<'MoveList'>>('GET', `${path}/moves`)]);
     return [

@@ -1,9 +1,9 @@
 /** Parts that several views show. */
 import { h } from '../frame/dom.ts';
 import { dateOf, durationOf, timeOf, toneOf } from '../frame/format.ts';
-import { SEARCH } from '../frame/filters.ts';
-import { idOf } from '../frame/ids.ts';
-import { linkTo } from '../frame/route.ts';
+import { SEARCH } from '../frame/list.ts';
+import { idOf } from '../frame/json.ts';
+import { linkTo } from '../frame/view.ts';
 import type { Lab } from '../lab/types.ts';
 
 /** Returns a list of names and values. */

@@ -25,7 +25,7 @@ export const productsView = recordsView<Product>({
     { title: 'From', kind: 'number', cell: ({ variants }) => lowestOf(variants) },
     { title: 'Changed', cell: ({ updated_at: at }) => dateOf(at) },
   ],
-  async detail(id, _row, frame) {
+  async detail(id, frame) {
     const product = await lab<Product>('GET', below(frame, `products/${encodeURIComponent(id)}`));
     return [
       h('h1', {}, product.title),

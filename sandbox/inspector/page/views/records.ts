@@ -1,11 +1,8 @@
 /** Records of an account: a list with filters that grows page by page, with the open record next to it. */
 import { fill, h } from '../frame/dom.ts';
-import { detailPane } from '../frame/detail-pane.ts';
-import { filtersOf, SEARCH, type Selection } from '../frame/filters.ts';
+import { detailPane, filtersOf, SEARCH, type Selection, type Column, list } from '../frame/list.ts';
 import { lab } from '../lab/lab.ts';
-import { type Column, list } from '../frame/list.ts';
-import type { Route } from '../frame/route.ts';
-import type { Frame, View, Watcher } from '../frame/view.ts';
+import type { Route, Frame, View, Watcher } from '../frame/view.ts';
 
 /** Page of a list, as the API and the lab return it. */
 export interface Page<Row> {
@@ -16,7 +13,7 @@ export interface Page<Row> {
 /** Values of the selections above the list, which are query parameters of the operation; those without a value are left out. */
 export type Selected = Readonly<Record<string, string>>;
 
-interface RecordsOptions<Row> {
+interface ListOptions<Row> {
   readonly name: string;
   readonly title: string;
   readonly columns: readonly Column<Row>[];
@@ -26,11 +23,18 @@ interface RecordsOptions<Row> {
   readonly selections?: readonly Selection[];
   /** Returns the page after `cursor`, the first one without it. */
   readonly read: (frame: Frame, cursor: string | undefined, selected: Selected) => Promise<Page<Row>>;
-  /** Returns the parts of the detail pane. */
-  readonly detail: (id: string, row: Row | undefined, frame: Frame) => Promise<readonly Element[]>;
   /** Buttons above the list. */
   readonly actions?: (frame: Frame) => readonly Node[];
 }
+
+type Parts = readonly Element[] | Promise<readonly Element[]>;
+
+/** Parts of the detail pane: read by the identifier, or those of a record of the list, which may be gone. */
+type DetailOptions<Row> =
+  | { readonly detail: (id: string, frame: Frame) => Parts }
+  | { readonly partsOf: (row: Row, frame: Frame) => Parts; readonly gone: (id: string) => string };
+
+type RecordsOptions<Row> = ListOptions<Row> & DetailOptions<Row>;
 
 /** Activity after which lists of records are read again, but not too often. */
 const CHANGES = new Set(['request', 'delivery', 'inbox', 'clock', 'data', 'faults']);
@@ -89,8 +93,7 @@ function recordsPage<Row>(options: RecordsOptions<Row>, main: HTMLElement, frame
     const { id } = route;
     main.classList.toggle('split', id !== undefined);
     if (id === undefined) return detail.hide();
-    const row = loaded.rows().find((one) => keyOf(one) === id);
-    const parts = await options.detail(id, row, frame);
+    const parts = await partsOf(options, frame, loaded.rows(), id);
     // Another record may have been opened meanwhile.
     if (route.id === id) detail.show(id, parts);
   };
@@ -113,6 +116,12 @@ function recordsPage<Row>(options: RecordsOptions<Row>, main: HTMLElement, frame
       timer = setTimeout(() => void show(true).catch(frame.fail), PAUSE_MS);
     },
   };
+}
+
+function partsOf<Row>(options: RecordsOptions<Row>, frame: Frame, rows: readonly Row[], id: string): Parts {
+  if ('detail' in options) return options.detail(id, frame);
+  const row = rows.find((one) => options.keyOf(one) === id);
+  return row ? options.partsOf(row, frame) : [h('p', {}, options.gone(id))];
 }
 
 interface HeadListeners {

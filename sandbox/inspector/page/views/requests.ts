@@ -3,11 +3,8 @@ import { fill, h } from '../frame/dom.ts';
 import { durationOf, timeOf, toneOf } from '../frame/format.ts';
 import { lab } from '../lab/lab.ts';
 import type { Lab } from '../lab/types.ts';
-import { detailPane } from '../frame/detail-pane.ts';
-import { filtersOf, type Selection } from '../frame/filters.ts';
-import { list } from '../frame/list.ts';
-import type { Route } from '../frame/route.ts';
-import type { Frame, View, Watcher } from '../frame/view.ts';
+import { detailPane, filtersOf, type Selection, list } from '../frame/list.ts';
+import type { Route, Frame, View, Watcher } from '../frame/view.ts';
 import { threadOf } from './thread.ts';
 
 type Summary = Lab<'RequestSummary'>;

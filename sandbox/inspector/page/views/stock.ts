@@ -26,20 +26,16 @@ export const stockView = recordsView<Level>({
     { title: 'Reserved', kind: 'number', cell: ({ reserved }) => String(reserved) },
     { title: 'Available', kind: 'number', cell: (level) => tag(level.available, toneOf(level)) },
   ],
-  detail: (id, level) =>
-    Promise.resolve(
-      level === undefined
-        ? [h('p', {}, `The inventory level ${id} is not on the pages that are loaded.`)]
-        : [
-            h('h1', {}, level.sku),
-            facts([
-              ['On hand', String(level.on_hand)],
-              ['Reserved', String(level.reserved)],
-              ['Available', tag(level.available, toneOf(level))],
-              ['Threshold', level.low_stock_threshold === null ? 'none' : String(level.low_stock_threshold)],
-              ['Changed', `${dateOf(level.updated_at)} UTC, version ${level.version}`],
-            ]),
-            json(JSON.stringify(level)),
-          ],
-    ),
+  gone: (id) => `The inventory level ${id} is not on the pages that are loaded.`,
+  partsOf: (level) => [
+    h('h1', {}, level.sku),
+    facts([
+      ['On hand', String(level.on_hand)],
+      ['Reserved', String(level.reserved)],
+      ['Available', tag(level.available, toneOf(level))],
+      ['Threshold', level.low_stock_threshold === null ? 'none' : String(level.low_stock_threshold)],
+      ['Changed', `${dateOf(level.updated_at)} UTC, version ${level.version}`],
+    ]),
+    json(JSON.stringify(level)),
+  ],
 });

@@ -8,30 +8,30 @@ export interface Account {
   /**
    * Identifier of an account.
    */
-  id: string;
+  readonly id: string;
   /**
    * Name of the business.
    */
-  name: string;
+  readonly name: string;
   /**
    * Email address of the owner, for messages about the account.
    */
-  email: string;
+  readonly email: string;
   /**
    * Plan of the account.
    *
    * - `free`: free of charge.
    */
-  plan: 'free' | UnknownValue;
+  readonly plan: 'free' | UnknownValue;
   /**
    * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
    * individually, its `ETag` is this number in double quotes.
    */
-  version: number;
+  readonly version: number;
   /**
    * Time when the account was created.
    */
-  created_at: string;
+  readonly created_at: string;
 }
 
 /**
@@ -55,12 +55,12 @@ export interface AccountWithApiKey {
   /**
    * The new account.
    */
-  account: Account;
+  readonly account: Account;
   /**
    * First API key of the account: a test-mode key named `Default` with every scope and no expiry. Use it to create live
    * keys and keys with fewer scopes.
    */
-  api_key: ApiKeyWithSecret;
+  readonly api_key: ApiKeyWithSecret;
 }
 
 /**
@@ -112,11 +112,11 @@ export interface ApiKey {
   /**
    * Identifier of an API key. It is not secret and does not change when the key is rotated.
    */
-  id: string;
+  readonly id: string;
   /**
    * Display name of the key.
    */
-  name: string;
+  readonly name: string;
   /**
    * Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
    * one mode cannot see records of the other.
@@ -124,33 +124,33 @@ export interface ApiKey {
    * - `live`: data of the actual business.
    * - `test`: data for testing. No money moves and nothing is shipped.
    */
-  mode: ApiKeyMode;
+  readonly mode: ApiKeyMode;
   /**
    * Scopes of the key, each listed once.
    */
-  scopes: Scope[];
+  readonly scopes: Scope[];
   /**
    * Last four characters of the newest secret, to tell keys apart.
    */
-  hint: string;
+  readonly hint: string;
   /**
    * Time when the key expires. Null if the key works until it is revoked.
    */
-  expires_at: string | null;
+  readonly expires_at: string | null;
   /**
    * Time of the last request with the key, whatever its result, rounded down to the minute. It does not change
    * `version`. Null if the key was never used.
    */
-  last_used_at: string | null;
+  readonly last_used_at: string | null;
   /**
    * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
    * individually, its `ETag` is this number in double quotes.
    */
-  version: number;
+  readonly version: number;
   /**
    * Time when the key was created.
    */
-  created_at: string;
+  readonly created_at: string;
 }
 
 /**
@@ -195,16 +195,16 @@ export interface ApiKeyPage {
   /**
    * API keys on this page.
    */
-  data: ApiKey[];
+  readonly data: ApiKey[];
   /**
    * Whether another page follows.
    */
-  has_more: boolean;
+  readonly has_more: boolean;
   /**
    * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
    * `has_more` is false.
    */
-  next_cursor: string | null;
+  readonly next_cursor: string | null;
 }
 
 /**
@@ -214,12 +214,12 @@ export interface ApiKeyWithSecret {
   /**
    * The API key, without its secret.
    */
-  api_key: ApiKey;
+  readonly api_key: ApiKey;
   /**
    * Bearer token: `ik_live_` or `ik_test_`, 32 random letters and digits, and 6 more characters with the CRC-32 of
    * those 32 in base 62. The prefix and the checksum let secret scanners recognise a leaked key.
    */
-  secret: string;
+  readonly secret: string;
 }
 
 /**
@@ -258,11 +258,11 @@ export interface DeletedResource {
   /**
    * Identifier of the deleted record.
    */
-  id: string;
+  readonly id: string;
   /**
    * Time when the record was deleted.
    */
-  deleted_at: string;
+  readonly deleted_at: string;
 }
 
 /**
@@ -387,16 +387,16 @@ export interface EventPage {
   /**
    * Events on this page, newest first.
    */
-  data: Event[];
+  readonly data: Event[];
   /**
    * Whether another page follows.
    */
-  has_more: boolean;
+  readonly has_more: boolean;
   /**
    * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
    * `has_more` is false.
    */
-  next_cursor: string | null;
+  readonly next_cursor: string | null;
 }
 
 /**
@@ -440,16 +440,16 @@ export interface FieldError {
   /**
    * JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901). `#` is the whole body.
    */
-  pointer?: string;
+  readonly pointer?: string;
   /**
    * Name of the invalid query parameter, path parameter or header.
    */
-  parameter?: string;
+  readonly parameter?: string;
   /**
    * Stable code of the error in one part of a request, for programs to act on. New codes may be added.
    *
    * - `required`: the field is missing.
-   * - `unknown_field`: the API does not have this field.
+   * - `unknown_field`: the API does not have this field or query parameter.
    * - `invalid_type`: a different JSON type is expected.
    * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code, or
    *   the string has a character that is not allowed.
@@ -465,22 +465,22 @@ export interface FieldError {
    * - `insufficient_stock`: fewer units are available.
    * - `version_conflict`: the record is at another version, given in `current_version`.
    */
-  code: FieldErrorCode;
+  readonly code: FieldErrorCode;
   /**
    * Explanation of what is expected, in English, for people to read.
    */
-  detail: string;
+  readonly detail: string;
   /**
    * Current version of the record.
    */
-  current_version?: number;
+  readonly current_version?: number;
 }
 
 /**
  * Stable code of the error in one part of a request, for programs to act on. New codes may be added.
  *
  * - `required`: the field is missing.
- * - `unknown_field`: the API does not have this field.
+ * - `unknown_field`: the API does not have this field or query parameter.
  * - `invalid_type`: a different JSON type is expected.
  * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code, or
  *   the string has a character that is not allowed.
@@ -599,50 +599,50 @@ export interface InventoryLevel {
   /**
    * Identifier of an inventory level.
    */
-  id: string;
+  readonly id: string;
   /**
    * SKU of the variant.
    */
-  sku: string;
+  readonly sku: string;
   /**
    * Identifier of the product variant.
    */
-  variant_id: string;
+  readonly variant_id: string;
   /**
    * Identifier of the product that the variant belongs to.
    */
-  product_id: string;
+  readonly product_id: string;
   /**
    * Identifier of the location that holds the stock.
    */
-  location_id: string;
+  readonly location_id: string;
   /**
    * Number of units that are physically present.
    */
-  on_hand: number;
+  readonly on_hand: number;
   /**
    * Number of units reserved for orders that are not shipped yet.
    */
-  reserved: number;
+  readonly reserved: number;
   /**
    * Number of units that can still be sold: `on_hand` − `reserved`. It is negative if more units are reserved than
    * present, which happens when a count finds fewer units than expected.
    */
-  available: number;
+  readonly available: number;
   /**
    * Threshold for `inventory.low_stock`. The event is sent when `available` falls to this number or below. Null turns
    * the event off.
    */
-  low_stock_threshold: number | null;
+  readonly low_stock_threshold: number | null;
   /**
    * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
    * individually, its `ETag` is this number in double quotes.
    */
-  version: number;
+  readonly version: number;
   /**
    * Time when one of the numbers last changed.
    */
-  updated_at: string;
+  readonly updated_at: string;
 }
 
 /**
@@ -652,16 +652,16 @@ export interface InventoryLevelPage {
   /**
    * Inventory levels on this page.
    */
-  data: InventoryLevel[];
+  readonly data: InventoryLevel[];
   /**
    * Whether another page follows.
    */
-  has_more: boolean;
+  readonly has_more: boolean;
   /**
    * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
    * `has_more` is false.
    */
-  next_cursor: string | null;
+  readonly next_cursor: string | null;
 }
 
 /**
@@ -672,27 +672,27 @@ export interface InventoryLowStockEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `inventory.low_stock`.
    */
-  type: 'inventory.low_stock';
+  readonly type: 'inventory.low_stock';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Inventory level after the change.
    */
-  data: InventoryLevel;
+  readonly data: InventoryLevel;
 }
 
 /**
@@ -702,27 +702,27 @@ export interface InventoryOutOfStockEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `inventory.out_of_stock`.
    */
-  type: 'inventory.out_of_stock';
+  readonly type: 'inventory.out_of_stock';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Inventory level after the change.
    */
-  data: InventoryLevel;
+  readonly data: InventoryLevel;
 }
 
 /**
@@ -755,7 +755,7 @@ export interface InventoryResult {
   /**
    * Inventory levels, one for each item of the request, in the same order.
    */
-  data: InventoryLevel[];
+  readonly data: InventoryLevel[];
 }
 
 /**
@@ -793,27 +793,27 @@ export interface InventoryUpdatedEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `inventory.updated`.
    */
-  type: 'inventory.updated';
+  readonly type: 'inventory.updated';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Inventory level after the change.
    */
-  data: InventoryLevel;
+  readonly data: InventoryLevel;
 }
 
 /**
@@ -823,24 +823,24 @@ export interface Location {
   /**
    * Identifier of a location.
    */
-  id: string;
+  readonly id: string;
   /**
    * Display name.
    */
-  name: string;
+  readonly name: string;
   /**
    * Whether this is the default location, used for orders and stock changes that do not name one. Exactly one location
    * of the account is the default.
    */
-  is_default: boolean;
+  readonly is_default: boolean;
   /**
    * Whether the location is in use. Stock changes at an inactive location fail with 422.
    */
-  is_active: boolean;
+  readonly is_active: boolean;
   /**
    * Country as a two-letter ISO 3166-1 code in upper case.
    */
-  country_code: string;
+  readonly country_code: string;
 }
 
 /**
@@ -850,16 +850,16 @@ export interface LocationPage {
   /**
    * Locations on this page.
    */
-  data: Location[];
+  readonly data: Location[];
   /**
    * Whether another page follows.
    */
-  has_more: boolean;
+  readonly has_more: boolean;
   /**
    * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
    * `has_more` is false.
    */
-  next_cursor: string | null;
+  readonly next_cursor: string | null;
 }
 
 /**
@@ -886,16 +886,16 @@ export interface Order {
   /**
    * Identifier of an order.
    */
-  id: string;
+  readonly id: string;
   /**
    * Order number shown to people, on invoices and in emails. It is assigned by the server and unique within the
    * account.
    */
-  number: string;
+  readonly number: string;
   /**
    * Identifier of the order in your system, unique within the account. Null if the order has no such identifier.
    */
-  external_id: string | null;
+  readonly external_id: string | null;
   /**
    * Status of the order. It changes only from `pending` to `confirmed` to `completed`, and from `pending` or
    * `confirmed` to `cancelled`.
@@ -905,7 +905,7 @@ export interface Order {
    * - `completed`: paid and shipped in full. Refunds and returns are still possible.
    * - `cancelled`: cancelled before anything was shipped. Final.
    */
-  status: OrderStatus;
+  readonly status: OrderStatus;
   /**
    * Payment status of the order. It changes from `unpaid` to `authorized` to `paid` to `partially_refunded` to
    * `refunded`, where each step may be skipped, and from `authorized` to `voided`.
@@ -917,7 +917,7 @@ export interface Order {
    * - `refunded`: the full amount was refunded. Final.
    * - `voided`: the hold on the amount was released without a payment. Final.
    */
-  payment_status: PaymentStatus;
+  readonly payment_status: PaymentStatus;
   /**
    * Fulfilment status of the order. It changes from `unfulfilled` to `partially_fulfilled` to `fulfilled` to
    * `returned`, where `partially_fulfilled` may be skipped.
@@ -927,62 +927,62 @@ export interface Order {
    * - `fulfilled`: every unit was shipped.
    * - `returned`: every unit was returned.
    */
-  fulfillment_status: FulfillmentStatus;
+  readonly fulfillment_status: FulfillmentStatus;
   /**
    * Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case.
    */
-  currency: string;
+  readonly currency: string;
   /**
    * Customer who placed the order. For a guest, only the email address is known.
    */
-  customer: Customer;
+  readonly customer: Customer;
   /**
    * Line items, in the order in which they were sent.
    */
-  line_items: OrderLineItem[];
+  readonly line_items: OrderLineItem[];
   /**
    * Totals of the order, all in its currency.
    */
-  totals: OrderTotals;
+  readonly totals: OrderTotals;
   /**
    * Address that the goods are sent to. Absent if none was given.
    */
-  shipping_address?: Address;
+  readonly shipping_address?: Address;
   /**
    * Address on the invoice. Absent if none was given.
    */
-  billing_address?: Address;
+  readonly billing_address?: Address;
   /**
    * Internal note for the staff, not visible to the customer.
    */
-  note: string | null;
+  readonly note: string | null;
   /**
    * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values are
    * strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata` replaces the whole map, so an empty
    * object removes all pairs.
    */
-  metadata: Record<string, string>;
+  readonly metadata: Record<string, string>;
   /**
    * Reason and time of the cancellation. Present only if the order is cancelled.
    */
-  cancellation?: OrderCancellation;
+  readonly cancellation?: OrderCancellation;
   /**
    * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
    * individually, its `ETag` is this number in double quotes.
    */
-  version: number;
+  readonly version: number;
   /**
    * Time when the customer placed the order. For imported orders, it is earlier than `created_at`.
    */
-  placed_at: string;
+  readonly placed_at: string;
   /**
    * Time when the order was created in this API.
    */
-  created_at: string;
+  readonly created_at: string;
   /**
    * Time when the order last changed.
    */
-  updated_at: string;
+  readonly updated_at: string;
 }
 
 /**
@@ -1023,19 +1023,19 @@ export interface OrderCancellation {
    * - `payment_failed`: the payment could not be collected.
    * - `other`: another reason, which the note should explain.
    */
-  reason: CancelReason;
+  readonly reason: CancelReason;
   /**
    * Note sent with the cancellation. Null if there was no note.
    */
-  note: string | null;
+  readonly note: string | null;
   /**
    * Whether the reserved stock was released.
    */
-  restocked: boolean;
+  readonly restocked: boolean;
   /**
    * Time when the order was cancelled.
    */
-  cancelled_at: string;
+  readonly cancelled_at: string;
 }
 
 /**
@@ -1045,27 +1045,27 @@ export interface OrderCancelledEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `order.cancelled`.
    */
-  type: 'order.cancelled';
+  readonly type: 'order.cancelled';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Order with its `cancellation`.
    */
-  data: Order;
+  readonly data: Order;
 }
 
 /**
@@ -1134,27 +1134,27 @@ export interface OrderCreatedEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `order.created`.
    */
-  type: 'order.created';
+  readonly type: 'order.created';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Order after its creation.
    */
-  data: Order;
+  readonly data: Order;
 }
 
 /**
@@ -1164,27 +1164,27 @@ export interface OrderFulfilledEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `order.fulfilled`.
    */
-  type: 'order.fulfilled';
+  readonly type: 'order.fulfilled';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Order after the shipment; its `fulfillment_status` is `fulfilled`.
    */
-  data: Order;
+  readonly data: Order;
 }
 
 /**
@@ -1197,44 +1197,44 @@ export interface OrderLineItem {
   /**
    * Identifier of a line item of an order.
    */
-  id: string;
+  readonly id: string;
   /**
    * Identifier of a product variant.
    */
-  variant_id: string;
+  readonly variant_id: string;
   /**
    * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
    * and stock changes refer to variants by SKU.
    */
-  sku: string;
+  readonly sku: string;
   /**
    * Title of the product and the variant, for display.
    */
-  title: string;
+  readonly title: string;
   /**
    * Number of units ordered.
    */
-  quantity: number;
+  readonly quantity: number;
   /**
    * Number of units shipped so far, at most `quantity`.
    */
-  fulfilled_quantity: number;
+  readonly fulfilled_quantity: number;
   /**
    * Price of one unit before discount and tax.
    */
-  unit_price: Money;
+  readonly unit_price: Money;
   /**
    * Discount on the whole line item.
    */
-  discount: Money;
+  readonly discount: Money;
   /**
    * Tax on the line item after the discount.
    */
-  tax: Money;
+  readonly tax: Money;
   /**
    * Amount to pay for the line item: `unit_price` × `quantity` − `discount` + `tax`.
    */
-  total: Money;
+  readonly total: Money;
 }
 
 /**
@@ -1263,16 +1263,16 @@ export interface OrderPage {
   /**
    * Orders on this page.
    */
-  data: Order[];
+  readonly data: Order[];
   /**
    * Whether another page follows.
    */
-  has_more: boolean;
+  readonly has_more: boolean;
   /**
    * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
    * `has_more` is false.
    */
-  next_cursor: string | null;
+  readonly next_cursor: string | null;
 }
 
 /**
@@ -1282,27 +1282,27 @@ export interface OrderPaidEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `order.paid`.
    */
-  type: 'order.paid';
+  readonly type: 'order.paid';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Order after the payment; its `payment_status` is `paid`.
    */
-  data: Order;
+  readonly data: Order;
 }
 
 /**
@@ -1312,27 +1312,27 @@ export interface OrderRefundedEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `order.refunded`.
    */
-  type: 'order.refunded';
+  readonly type: 'order.refunded';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Order after the refund; `totals.refunded` is the sum of all refunds.
    */
-  data: Order;
+  readonly data: Order;
 }
 
 /**
@@ -1353,27 +1353,27 @@ export interface OrderTotals {
   /**
    * Sum of `unit_price` × `quantity` of all line items, before discount and tax.
    */
-  subtotal: Money;
+  readonly subtotal: Money;
   /**
    * Sum of the discounts of the line items, never negative.
    */
-  discount: Money;
+  readonly discount: Money;
   /**
    * Shipping charge before tax.
    */
-  shipping: Money;
+  readonly shipping: Money;
   /**
    * Taxes of the line items and the tax on shipping.
    */
-  tax: Money;
+  readonly tax: Money;
   /**
    * Amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
    */
-  total: Money;
+  readonly total: Money;
   /**
    * Amount refunded so far, at most `total`. Refunds do not reduce `total`.
    */
-  refunded: Money;
+  readonly refunded: Money;
 }
 
 /**
@@ -1409,27 +1409,27 @@ export interface OrderUpdatedEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `order.updated`.
    */
-  type: 'order.updated';
+  readonly type: 'order.updated';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Order after the change.
    */
-  data: Order;
+  readonly data: Order;
 }
 
 /**
@@ -1460,23 +1460,23 @@ export interface Problem {
   /**
    * URL of the documentation of the code.
    */
-  type: string;
+  readonly type: string;
   /**
    * Name of the code in words, the same on every occurrence.
    */
-  title: string;
+  readonly title: string;
   /**
    * HTTP status of the response.
    */
-  status: number;
+  readonly status: number;
   /**
    * Explanation of this occurrence and of what to do about it.
    */
-  detail: string;
+  readonly detail: string;
   /**
    * Path of the request. Absent if the request could not be read that far.
    */
-  instance?: string;
+  readonly instance?: string;
   /**
    * Stable code of the error, for programs to act on. New codes may be added.
    *
@@ -1536,15 +1536,15 @@ export interface Problem {
    * - `service_unavailable`: the service is overloaded or under maintenance.
    * - `timeout`: the server reached an internal timeout. A write may have taken effect; repeat it with the same key.
    */
-  code: ErrorCode;
+  readonly code: ErrorCode;
   /**
    * Identifier of one HTTP request. Quote it when you contact support.
    */
-  request_id: string;
+  readonly request_id: string;
   /**
    * Invalid parts of the request, in the order of the request. At most 100 are listed.
    */
-  errors?: FieldError[];
+  readonly errors?: FieldError[];
 }
 
 /**
@@ -1554,15 +1554,15 @@ export interface Product {
   /**
    * Identifier of a product.
    */
-  id: string;
+  readonly id: string;
   /**
    * Display title.
    */
-  title: string;
+  readonly title: string;
   /**
    * Sales text as plain text, with its line breaks. Null if the product has no text.
    */
-  description: string | null;
+  readonly description: string | null;
   /**
    * Sales status of the product.
    *
@@ -1570,46 +1570,46 @@ export interface Product {
    * - `active`: on sale. Only variants of active products can be ordered.
    * - `archived`: no longer on sale, but kept for past orders.
    */
-  status: ProductStatus;
+  readonly status: ProductStatus;
   /**
    * Brand or manufacturer.
    */
-  vendor: string | null;
+  readonly vendor: string | null;
   /**
    * Path in the merchant's category tree, starting at the root, separated by `>`.
    */
-  category: string | null;
+  readonly category: string | null;
   /**
    * Keywords for grouping and search, in no particular order.
    */
-  tags: string[];
+  readonly tags: string[];
   /**
    * Images of the product, sorted by `position`.
    */
-  images: ProductImage[];
+  readonly images: ProductImage[];
   /**
    * All variants of the product, at least one.
    */
-  variants: ProductVariant[];
+  readonly variants: ProductVariant[];
   /**
    * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values are
    * strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata` replaces the whole map, so an empty
    * object removes all pairs.
    */
-  metadata: Record<string, string>;
+  readonly metadata: Record<string, string>;
   /**
    * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
    * individually, its `ETag` is this number in double quotes.
    */
-  version: number;
+  readonly version: number;
   /**
    * Time when the product was created.
    */
-  created_at: string;
+  readonly created_at: string;
   /**
    * Time when the product or one of its variants last changed. Stock changes do not count.
    */
-  updated_at: string;
+  readonly updated_at: string;
 }
 
 /**
@@ -1619,27 +1619,27 @@ export interface ProductCreatedEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `product.created`.
    */
-  type: 'product.created';
+  readonly type: 'product.created';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Product after its creation.
    */
-  data: Product;
+  readonly data: Product;
 }
 
 /**
@@ -1649,27 +1649,27 @@ export interface ProductDeletedEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `product.deleted`.
    */
-  type: 'product.deleted';
+  readonly type: 'product.deleted';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Identifier of the deleted product, and the time of its deletion.
    */
-  data: DeletedResource;
+  readonly data: DeletedResource;
 }
 
 /**
@@ -1679,15 +1679,15 @@ export interface ProductImage {
   /**
    * Public HTTPS URL of the image.
    */
-  url: string;
+  readonly url: string;
   /**
    * Text that describes the image to people who cannot see it. Null if the image has no text.
    */
-  alt_text: string | null;
+  readonly alt_text: string | null;
   /**
    * Position among the images of the product. Position 1 is the main image.
    */
-  position: number;
+  readonly position: number;
 }
 
 /**
@@ -1697,16 +1697,16 @@ export interface ProductPage {
   /**
    * Products on this page.
    */
-  data: Product[];
+  readonly data: Product[];
   /**
    * Whether another page follows.
    */
-  has_more: boolean;
+  readonly has_more: boolean;
   /**
    * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
    * `has_more` is false.
    */
-  next_cursor: string | null;
+  readonly next_cursor: string | null;
 }
 
 /**
@@ -1736,27 +1736,27 @@ export interface ProductUpdatedEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `product.updated`.
    */
-  type: 'product.updated';
+  readonly type: 'product.updated';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Product after the change.
    */
-  data: Product;
+  readonly data: Product;
 }
 
 /**
@@ -1766,50 +1766,50 @@ export interface ProductVariant {
   /**
    * Identifier of a product variant.
    */
-  id: string;
+  readonly id: string;
   /**
    * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
    * and stock changes refer to variants by SKU.
    */
-  sku: string;
+  readonly sku: string;
   /**
    * Title that distinguishes the variant from the others of the product. If there is only one variant, it is the title
    * of the product.
    */
-  title: string;
+  readonly title: string;
   /**
    * GTIN, EAN, UPC or ISBN without spaces or hyphens. Null if the variant has none.
    */
-  barcode: string | null;
+  readonly barcode: string | null;
   /**
    * Price of one unit before tax.
    */
-  price: Money;
+  readonly price: Money;
   /**
    * Higher price that `price` replaces. Present only during a sale.
    */
-  compare_at_price?: Money;
+  readonly compare_at_price?: Money;
   /**
    * Option names and values that distinguish this variant from the others of the product, at most three. Empty if the
    * product has a single variant.
    */
-  options: Record<string, string>;
+  readonly options: Record<string, string>;
   /**
    * Shipping weight of one unit, including its packaging. Absent if the variant has no weight.
    */
-  weight?: Weight;
+  readonly weight?: Weight;
   /**
    * Whether stock of the variant is counted. An untracked variant has no inventory levels and never runs out of stock.
    */
-  inventory_tracked: boolean;
+  readonly inventory_tracked: boolean;
   /**
    * Time when the variant was added.
    */
-  created_at: string;
+  readonly created_at: string;
   /**
    * Time when the variant last changed.
    */
-  updated_at: string;
+  readonly updated_at: string;
 }
 
 /**
@@ -1819,19 +1819,19 @@ export interface RateLimit {
   /**
    * Maximum number of requests in one window.
    */
-  limit: number;
+  readonly limit: number;
   /**
    * Number of requests left in the current window.
    */
-  remaining: number;
+  readonly remaining: number;
   /**
    * Number of seconds until the full limit is available again.
    */
-  reset_seconds: number;
+  readonly reset_seconds: number;
   /**
    * Length of a window in seconds.
    */
-  window_seconds: number;
+  readonly window_seconds: number;
 }
 
 /**
@@ -1885,27 +1885,27 @@ export interface UnknownEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Identifies the variant, with a value that no other variant has. Assign it to a `string` to compare it with others.
    */
-  type: UnknownValue;
+  readonly type: UnknownValue;
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * The type depends on the variant.
    */
-  data: unknown;
+  readonly data: unknown;
 }
 
 /**
@@ -1915,19 +1915,19 @@ export interface WebhookDelivery {
   /**
    * Identifier of a webhook delivery.
    */
-  id: string;
+  readonly id: string;
   /**
    * Identifier of the webhook endpoint that the event is sent to.
    */
-  webhook_endpoint_id: string;
+  readonly webhook_endpoint_id: string;
   /**
    * Identifier of the event, sent as `webhook-id` with every attempt.
    */
-  event_id: string;
+  readonly event_id: string;
   /**
    * Type of the event.
    */
-  event_type: EventType;
+  readonly event_type: EventType;
   /**
    * Status of a webhook delivery.
    *
@@ -1935,24 +1935,24 @@ export interface WebhookDelivery {
    * - `succeeded`: the webhook endpoint responded with a 2xx status.
    * - `failed`: all attempts failed, or the webhook endpoint was disabled before one succeeded.
    */
-  status: WebhookDeliveryStatus;
+  readonly status: WebhookDeliveryStatus;
   /**
    * Number of attempts in the current series. Retrying the delivery starts a new series at 0.
    */
-  attempts: number;
+  readonly attempts: number;
   /**
    * HTTP status of the response to the last attempt. Null before the first attempt, and if the last attempt got no
    * response: no connection, a TLS error, or a timeout after 15 seconds.
    */
-  response_status: number | null;
+  readonly response_status: number | null;
   /**
    * Time when the next attempt is due. Null if no attempt is due.
    */
-  next_attempt_at: string | null;
+  readonly next_attempt_at: string | null;
   /**
    * Time when the delivery was queued.
    */
-  created_at: string;
+  readonly created_at: string;
 }
 
 /**
@@ -1962,16 +1962,16 @@ export interface WebhookDeliveryPage {
   /**
    * Webhook deliveries on this page.
    */
-  data: WebhookDelivery[];
+  readonly data: WebhookDelivery[];
   /**
    * Whether another page follows.
    */
-  has_more: boolean;
+  readonly has_more: boolean;
   /**
    * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
    * `has_more` is false.
    */
-  next_cursor: string | null;
+  readonly next_cursor: string | null;
 }
 
 /**
@@ -1990,19 +1990,19 @@ export interface WebhookEndpoint {
   /**
    * Identifier of a webhook endpoint.
    */
-  id: string;
+  readonly id: string;
   /**
    * HTTPS URL that events are posted to.
    */
-  url: string;
+  readonly url: string;
   /**
    * Note about the webhook endpoint. Null if there is no note.
    */
-  description: string | null;
+  readonly description: string | null;
   /**
    * Types of the events that are sent, each listed once. `webhook_endpoint.ping` is sent without being listed.
    */
-  event_types: EventType[];
+  readonly event_types: EventType[];
   /**
    * Status of a webhook endpoint.
    *
@@ -2010,24 +2010,24 @@ export interface WebhookEndpoint {
    * - `disabled`: no events are sent. Events that occur in the meantime are not kept for the webhook endpoint, but can
    *   be read from the list of events.
    */
-  status: WebhookEndpointStatus;
+  readonly status: WebhookEndpointStatus;
   /**
    * Last four characters of the newest signing secret, to tell secrets apart.
    */
-  secret_hint: string;
+  readonly secret_hint: string;
   /**
    * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
    * individually, its `ETag` is this number in double quotes.
    */
-  version: number;
+  readonly version: number;
   /**
    * Time when the webhook endpoint was created.
    */
-  created_at: string;
+  readonly created_at: string;
   /**
    * Time when the webhook endpoint last changed. A new secret counts as a change.
    */
-  updated_at: string;
+  readonly updated_at: string;
 }
 
 /**
@@ -2056,27 +2056,27 @@ export interface WebhookEndpointDisabledEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `webhook_endpoint.disabled`.
    */
-  type: 'webhook_endpoint.disabled';
+  readonly type: 'webhook_endpoint.disabled';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Webhook endpoint after the change.
    */
-  data: WebhookEndpoint;
+  readonly data: WebhookEndpoint;
 }
 
 /**
@@ -2086,16 +2086,16 @@ export interface WebhookEndpointPage {
   /**
    * Webhook endpoints on this page.
    */
-  data: WebhookEndpoint[];
+  readonly data: WebhookEndpoint[];
   /**
    * Whether another page follows.
    */
-  has_more: boolean;
+  readonly has_more: boolean;
   /**
    * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
    * `has_more` is false.
    */
-  next_cursor: string | null;
+  readonly next_cursor: string | null;
 }
 
 /**
@@ -2105,27 +2105,27 @@ export interface WebhookEndpointPingEvent {
   /**
    * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
-  id: string;
+  readonly id: string;
   /**
    * Type of the event, always `webhook_endpoint.ping`.
    */
-  type: 'webhook_endpoint.ping';
+  readonly type: 'webhook_endpoint.ping';
   /**
    * Version of the API that defines the structure of `data`.
    */
-  api_version: 'v1' | UnknownValue;
+  readonly api_version: 'v1' | UnknownValue;
   /**
    * Identifier of an account.
    */
-  account_id: string;
+  readonly account_id: string;
   /**
    * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
-  timestamp: string;
+  readonly timestamp: string;
   /**
    * Webhook endpoint that is tested.
    */
-  data: WebhookPing;
+  readonly data: WebhookPing;
 }
 
 /**
@@ -2170,16 +2170,16 @@ export interface WebhookEndpointWithSecret {
   /**
    * The webhook endpoint.
    */
-  endpoint: WebhookEndpoint;
+  readonly endpoint: WebhookEndpoint;
   /**
    * Secret for verifying signatures: `whsec_` and the base64 form of 24 to 64 random bytes. The bytes are the HMAC key.
    */
-  secret: string;
+  readonly secret: string;
   /**
    * Time until which deliveries are also signed with the previous secret. Null if there is no previous secret, or if it
    * ended immediately.
    */
-  previous_secret_expires_at: string | null;
+  readonly previous_secret_expires_at: string | null;
 }
 
 /**
@@ -2189,11 +2189,11 @@ export interface WebhookPing {
   /**
    * Identifier of the webhook endpoint that is tested.
    */
-  webhook_endpoint_id: string;
+  readonly webhook_endpoint_id: string;
   /**
    * Fixed text.
    */
-  message: string;
+  readonly message: string;
 }
 
 /**
@@ -2203,7 +2203,7 @@ export interface Weight {
   /**
    * Weight, measured in `unit`.
    */
-  value: number;
+  readonly value: number;
   /**
    * Unit of a weight.
    *
@@ -2212,7 +2212,7 @@ export interface Weight {
    * - `oz`: ounce, 28.349523125 g.
    * - `lb`: pound, 16 ounces.
    */
-  unit: WeightUnit;
+  readonly unit: WeightUnit;
 }
 
 /**

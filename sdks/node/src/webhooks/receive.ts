@@ -126,7 +126,10 @@ async function dispatch(event: WebhookEvent, { on, other, seen }: Settings, repo
     await process();
     return true;
   }
-  const isProcessed = await processOnce(seen, id, { process, onError: (error) => report.failed(500, error, id) });
+  const isProcessed = await processOnce(seen, id, {
+    process,
+    onError: (status, error) => report.failed(status, error, id),
+  });
   if (!isProcessed) report.inProgress(id);
   return isProcessed;
 }

@@ -14,7 +14,10 @@ export interface SeenEvents {
   add: (id: string) => unknown;
   /** Forgets an id. Called when the function has failed, so that the next delivery of the event is processed. */
   delete: (id: string) => unknown;
-  /** Called when the function has finished, for a table that tells an event in progress from a processed one. */
+  /**
+   * Called when the function has finished, for a table that tells an event in progress from a processed one. An error is
+   * reported, and the delivery is acknowledged nevertheless.
+   */
   done?: ((id: string) => unknown) | undefined;
 }
 
@@ -31,8 +34,8 @@ export function requireSeenEvents(seen: unknown): void {
 /** Work for an event that is new. */
 interface Work {
   process: () => unknown;
-  /** Receives the error of `delete`, because the error of the function is the result. */
-  onError: (error: unknown) => void;
+  /** Receives an error of `delete` or `done` and the status of the response, which depends only on the function. */
+  onError: (status: number, error: unknown) => void;
 }
 
 /**
@@ -48,21 +51,27 @@ export async function processOnce(seen: SeenEvents, id: string, work: Work): Pro
     if (await seen.has(id)) return true;
     if ((await seen.add(id)) === false) return false;
     await processOrRelease(seen, id, work);
-    await seen.done?.(id);
+    await note(() => seen.done?.(id), work, 204);
     return true;
   } finally {
     ids.delete(id);
   }
 }
 
-async function processOrRelease(seen: SeenEvents, id: string, { process, onError }: Work): Promise<void> {
+async function processOrRelease(seen: SeenEvents, id: string, work: Work): Promise<void> {
   try {
-    await process();
+    await work.process();
   } catch (error) {
-    // A rejected promise of `delete` must not replace the error of the function.
-    await Promise.resolve(id)
-      .then((released) => seen.delete(released))
-      .catch(onError);
+    await note(() => seen.delete(id), work, 500);
     throw error;
+  }
+}
+
+/** Notes how the function has ended, which decides the response even if the note fails. */
+async function note(change: () => unknown, { onError }: Work, status: number): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    onError(status, error);
   }
 }

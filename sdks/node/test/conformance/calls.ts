@@ -14,17 +14,18 @@ export class Calls {
     cancel: CallOptions['cancel'],
     call: (signal: AbortSignal, read: () => void) => Promise<Value>,
   ): Promise<Value> {
+    const when: { on?: string; after_ms?: number; at?: string; after_items?: number } = cancel ?? {};
     const controller = new AbortController();
     const abort = (): void => controller.abort();
-    if (cancel !== undefined && 'on' in cancel && cancel.on === 'before') abort();
-    const timer = cancel !== undefined && 'after_ms' in cancel ? setTimeout(abort, cancel.after_ms) : undefined;
-    if (cancel !== undefined && 'at' in cancel) this.#event = cancel.at;
-    let left = cancel !== undefined && 'after_items' in cancel ? cancel.after_items : Infinity;
+    if (when.on === 'before') abort();
+    const timer = when.after_ms === undefined ? undefined : setTimeout(abort, when.after_ms);
+    this.#event = when.at ?? this.#event;
+    let items = 0;
     this.#open.add(controller);
     try {
       return await call(controller.signal, () => {
-        left -= 1;
-        if (left === 0) abort();
+        items += 1;
+        if (items === when.after_items) abort();
       });
     } finally {
       clearTimeout(timer);

@@ -7,7 +7,8 @@ import { type ClientOptions, IntegrationApi, type WriteOptions } from '../../src
 import { CaseError, loggerOf, type Observations, observers, watchStandardError } from './observers.ts';
 import { Unsupported } from './unsupported.ts';
 
-const CLIENT_OPTIONS: Partial<Record<keyof CaseOptions, keyof ClientOptions>> = {
+/** Names of options of clients and calls; the library refuses those of the other one. */
+const NAMES: Partial<Record<string, keyof ClientOptions | keyof WriteOptions>> = {
   api_key: 'apiKey',
   base_url: 'baseUrl',
   allow_insecure_http: 'allowInsecureHttp',
@@ -21,17 +22,11 @@ const CLIENT_OPTIONS: Partial<Record<keyof CaseOptions, keyof ClientOptions>> = 
   requests_per_minute: 'requestsPerMinute',
   app_name: 'appName',
   extra_headers: 'headers',
+  extra_query: 'extraQuery',
+  idempotency_key: 'idempotencyKey',
 };
 /** Options that need objects instead of values. */
 const OBSERVED: ReadonlySet<string> = new Set(['hooks', 'logger', 'middleware', 'transport', 'thrown']);
-const CALL_OPTIONS: Partial<Record<keyof CallOptions, keyof WriteOptions>> = {
-  idempotency_key: 'idempotencyKey',
-  timeout_ms: 'timeout',
-  total_timeout_ms: 'totalTimeout',
-  max_retries: 'maxRetries',
-  extra_headers: 'headers',
-  extra_query: 'extraQuery',
-};
 
 /**
  * @param variant options of the column
@@ -53,7 +48,7 @@ export function optionsOf(given: CaseOptions, seen: Observations): ClientOptions
   const { api_keys: keys, base_path: path, max_connections: maxSockets, ...others } = given;
   const plain = Object.fromEntries(Object.entries(others).filter(([name]) => !OBSERVED.has(name)));
   return {
-    ...renamed(plain, CLIENT_OPTIONS),
+    ...renamed(plain),
     ...observers(given, seen),
     ...(keys === undefined ? {} : { apiKey: inTurn(keys, given.thrown) }),
     ...(maxSockets === undefined ? {} : { agents: { http: new Agent({ keepAlive: true, maxSockets }) } }),
@@ -63,13 +58,13 @@ export function optionsOf(given: CaseOptions, seen: Observations): ClientOptions
 
 export function optionsOfCall(given: CallOptions, signal: AbortSignal): object {
   const plain = Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'cancel'));
-  return { ...renamed(plain, CALL_OPTIONS), signal };
+  return { ...renamed(plain), signal };
 }
 
-function renamed(given: object, names: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
+function renamed(given: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).map(([option, value]) => {
-      const name = names[option];
+      const name = NAMES[option];
       if (name === undefined) throw new Unsupported(`option ${option}`);
       return [name, value];
     }),

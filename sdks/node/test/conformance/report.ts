@@ -26,7 +26,9 @@ export function valueOutcome({ value, shown, variant, meta }: Done, around: Surr
     kind: 'value',
     value,
     ...(variant === undefined ? {} : { variant }),
-    ...(meta === undefined ? {} : { meta: metaOf(meta) }),
+    ...(meta === undefined
+      ? {}
+      : { meta: membersOf(meta, [...META, 'replayed'], null) as ValueOutcome['meta'] & object }),
     ...observed(around),
     sinks: { ...sinksAround(around), string: printed(shown), dump: dump([around.client, meta]) },
   };
@@ -36,7 +38,7 @@ export function errorOutcome(error: unknown, around: Surroundings): Outcome {
   if (error instanceof Unsupported) return { kind: 'unsupported', feature: error.message };
   const sinks = sinksOf(error, around);
   const outcome: ErrorOutcome = { kind: 'error', class: classOf(error), ...observed(around), sinks };
-  return error instanceof IntegrationApiError ? { ...outcome, ...membersOf(error) } : outcome;
+  return error instanceof IntegrationApiError ? { ...outcome, ...errorMembersOf(error) } : outcome;
 }
 
 const observed = ({ seen }: Surroundings): { events: string[]; log: string[] } => ({
@@ -50,62 +52,41 @@ export function classOf(error: unknown): string {
   return `native:${error instanceof Error ? error.constructor.name : typeof error}`;
 }
 
-function membersOf(error: object): Record<string, Json | undefined> {
-  const read = (name: string): Json | undefined => Reflect.get(error, name) as Json | undefined;
+const META = ['status', 'request_id', 'attempts', 'resends', 'idempotency_key'];
+const ERROR = [...META, 'code', 'title', 'detail', 'phase', 'method', 'path', 'is_retryable', 'reason', 'doc_url'];
+
+type Members = { [name: string]: Json | undefined };
+
+/** Returns members of an error or of metadata, whose names are those of the library. */
+function membersOf(source: object, names: readonly string[], absent?: null): Members {
+  const read = (name: string): unknown => {
+    const member = name.replace(/_[a-z]/g, ([, letter = '']) => letter.toUpperCase());
+    return Reflect.get(source, member) ?? absent;
+  };
+  const headers: unknown = Reflect.get(source, 'headers');
   return {
-    status: read('status'),
-    code: read('code'),
-    title: read('title'),
-    detail: read('detail'),
-    request_id: read('requestId'),
-    retry_after_ms: milliseconds(read('retryAfterSeconds')),
-    phase: read('phase'),
-    attempts: read('attempts'),
-    resends: read('resends'),
-    idempotency_key: read('idempotencyKey'),
-    method: read('method'),
-    path: read('path'),
-    is_retryable: read('isRetryable'),
-    reason: read('reason'),
-    doc_url: read('docUrl'),
-    headers: headersOf(Reflect.get(error, 'headers')),
-    body: read('body'),
-    raw_body: textOf(Reflect.get(error, 'rawBody')),
-    rate_limit: rateLimitOf(Reflect.get(error, 'rateLimit')),
-    fields: read('errors'),
+    ...Object.fromEntries(names.map((name) => [name, read(name) as Json | undefined])),
+    rate_limit: rateLimitOf(Reflect.get(source, 'rateLimit')),
+    headers: headers instanceof Headers ? Object.fromEntries(headers) : absent,
   };
 }
 
-function headersOf(headers: unknown): { [name: string]: string } | undefined {
-  if (!(headers instanceof Headers)) return undefined;
-  const pairs: [string, string][] = [];
-  headers.forEach((value, name) => pairs.push([name, value]));
-  return Object.fromEntries(pairs);
-}
-
-function textOf(body: unknown): string | undefined {
-  return body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : undefined;
+function errorMembersOf(error: object): Members {
+  const [body, rawBody, errors] = ['body', 'rawBody', 'errors'].map((name) => Reflect.get(error, name) as unknown);
+  return {
+    ...membersOf(error, ERROR),
+    retry_after_ms: milliseconds(Reflect.get(error, 'retryAfterSeconds')),
+    body: body as Json | undefined,
+    raw_body: rawBody instanceof Uint8Array ? Buffer.from(rawBody).toString('utf8') : undefined,
+    fields: errors as Json | undefined,
+  };
 }
 
 function rateLimitOf(rateLimit: Record<string, number | undefined> | undefined): Json {
   if (rateLimit === undefined) return null;
   const { limit = null, remaining = null, resetSeconds, windowSeconds } = rateLimit;
-  const window = milliseconds(windowSeconds) ?? null;
-  return { limit, remaining, reset_ms: milliseconds(resetSeconds) ?? null, window_ms: window };
-}
-
-function metaOf(meta: object): { [name: string]: Json } {
-  const read = (name: string): Json => (Reflect.get(meta, name) ?? null) as Json;
-  return {
-    status: read('status'),
-    request_id: read('requestId'),
-    attempts: read('attempts'),
-    resends: read('resends'),
-    idempotency_key: read('idempotencyKey'),
-    replayed: read('replayed'),
-    rate_limit: rateLimitOf(Reflect.get(meta, 'rateLimit')),
-    headers: headersOf(Reflect.get(meta, 'headers')) ?? null,
-  };
+  const [reset = null, window = null] = [milliseconds(resetSeconds), milliseconds(windowSeconds)];
+  return { limit, remaining, reset_ms: reset, window_ms: window };
 }
 
 // Multiplication by 1000 adds digits: 1.1 becomes 1100.0000000000002.

@@ -1,23 +1,22 @@
 /** Runs a case and reports its outcome. */
 import type { TypeRef } from '../../../../generators/model/model.ts';
-import type { Job, Outcome, Reply } from '../../../../scripts/conformance/protocol.ts';
+import type { Job, Outcome, Reply, StepsOutcome } from '../../../../scripts/conformance/protocol.ts';
 import type { Json } from '../../../../scripts/conformance/scenarios/json.ts';
 import type {
   ManyCall,
   OperationCall,
   PagesCall,
   RequestCall,
+  StepsCall,
 } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import type { ClientOptions, IntegrationApi, RawRequest } from '../../src/index.ts';
 import type { Calls } from './calls.ts';
 import { callOperation, READER, typesOf } from './dispatch.ts';
 import { Observations } from './observers.ts';
-import { makeClient, optionsOfCall } from './options.ts';
-import { receiveWebhooks } from './receive.ts';
+import { makeClient, optionsOf, optionsOfCall } from './options.ts';
 import { classOf, type Done, errorOutcome, type Surroundings, valueOutcome } from './report.ts';
-import { takeSteps } from './steps.ts';
 import { Unsupported } from './unsupported.ts';
-import { unwrapEvent } from './unwrap.ts';
+import { receiveWebhooks, unwrapEvent } from './webhooks.ts';
 
 interface List extends AsyncIterable<unknown> {
   pages: () => AsyncIterable<unknown>;
@@ -56,11 +55,7 @@ async function outcomeOf({ call, client: options }: Job, { around, calls, clock,
   // Creating the client is not part of the call.
   clock.start = performance.now();
   if ('many' in call) return countMany(call, client, calls);
-  if ('steps' in call) {
-    return takeSteps(call, client, around.seen, async (step, own, near) =>
-      valueOutcome(await callOnce(step, own, calls), near),
-    );
-  }
+  if ('steps' in call) return takeSteps(call, client, around.seen, calls);
   if ('pages' in call) return valueOutcome(await goThrough(call, client, calls), around);
   if ('request' in call) return valueOutcome(await callByPath(call, client, calls), around);
   return valueOutcome(await callOnce(call, client, calls), around);
@@ -165,4 +160,31 @@ async function countMany({ many }: ManyCall, client: IntegrationApi, calls: Call
   if (many.first_alone === true) await countCall();
   await Promise.all(Array.from({ length: many.at_once }, work));
   return { kind: 'many', ok, errors, ...(many.numbered === undefined ? {} : { values }) };
+}
+
+/** Takes the steps one after the other; a step that fails does not end them. */
+async function takeSteps(
+  { steps }: StepsCall,
+  first: IntegrationApi,
+  seen: Observations,
+  calls: Calls,
+): Promise<StepsOutcome> {
+  const clients = new Map([['client', first]]);
+  const taken: Outcome[] = [];
+  for (const step of steps) {
+    const name = ('operation' in step ? step.on : 'derive' in step ? step.from : step.close) ?? 'client';
+    const client = clients.get(name);
+    if (client === undefined) throw new Error(`no step creates the client ${name}`);
+    const around = { client, seen };
+    try {
+      if ('derive' in step) clients.set(step.derive, client.withOptions(optionsOf(step.options, seen)));
+      if ('close' in step) client.close();
+      const done = 'operation' in step ? await callOnce(step, client, calls) : { value: null };
+      taken.push(valueOutcome(done, around));
+    } catch (error) {
+      if (error instanceof Unsupported) throw error;
+      taken.push(errorOutcome(error, around));
+    }
+  }
+  return { kind: 'steps', steps: taken as StepsOutcome['steps'], events: seen.events, log: seen.lines };
 }

@@ -12,7 +12,7 @@ namespace IntegrationApi\Model;
  * Stable code of the error in one part of a request, for programs to act on. New codes may be added.
  *
  * - `required`: the field is missing.
- * - `unknown_field`: the API does not have this field.
+ * - `unknown_field`: the API does not have this field or query parameter.
  * - `invalid_type`: a different JSON type is expected.
  * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code,
  *   or the string has a character that is not allowed.

@@ -119,10 +119,7 @@ final class ReceiversTest extends TestCase
         return array_map(static fn (string $line): string => (string) preg_replace('/^\[[^]]+\] /', '', $line), $lines);
     }
 
-    /**
-     * @dataProvider receivers
-     * @param Closure(self, SignedWebhook): int $receive
-     */
+    /** @dataProvider receivers */
     public function testAnEventIsAcceptedUnderEitherSecretAndInAnySpellingOfJson(Closure $receive): void
     {
         $expected = [];
@@ -135,10 +132,7 @@ final class ReceiversTest extends TestCase
         self::assertSame($expected, $this->logged());
     }
 
-    /**
-     * @dataProvider receivers
-     * @param Closure(self, SignedWebhook): int $receive
-     */
+    /** @dataProvider receivers */
     public function testARepeatedEventIsHandledOnce(Closure $receive): void
     {
         $signed = Testing::signWebhook(Testing::exampleEvent('inventory.out_of_stock'), self::SECRETS);
@@ -146,10 +140,7 @@ final class ReceiversTest extends TestCase
         self::assertMatchesRegularExpression('/^\S+ is sold out$/', implode("\n", $this->logged()));
     }
 
-    /**
-     * @dataProvider receivers
-     * @param Closure(self, SignedWebhook): int $receive
-     */
+    /** @dataProvider receivers */
     public function testAnUnknownEventIsAccepted(Closure $receive): void
     {
         $event = ['type' => 'moon.risen'] + Testing::exampleEvent('order.created');
@@ -157,10 +148,7 @@ final class ReceiversTest extends TestCase
         self::assertSame(['moon.risen ignored'], $this->logged());
     }
 
-    /**
-     * @dataProvider receivers
-     * @param Closure(self, SignedWebhook): int $receive
-     */
+    /** @dataProvider receivers */
     public function testAModifiedBodyIsRejected(Closure $receive): void
     {
         $signed = Testing::signWebhook(Testing::exampleEvent('order.created'), self::SECRETS);
@@ -168,10 +156,7 @@ final class ReceiversTest extends TestCase
         self::assertStringStartsWith('webhook failed: No signature of the webhook matches', $this->logged()[0]);
     }
 
-    /**
-     * @dataProvider receivers
-     * @param Closure(self, SignedWebhook): int $receive
-     */
+    /** @dataProvider receivers */
     public function testAMissingSecretIsAnErrorOfTheServer(Closure $receive): void
     {
         putenv('WEBHOOK_SECRETS');

@@ -6,6 +6,7 @@ namespace IntegrationApi\Tests\Package;
 
 use IntegrationApi\Scripts\PublicApi;
 use IntegrationApi\Scripts\Reference;
+use IntegrationApi\Tests\SourceFiles;
 use PHPUnit\Framework\TestCase;
 use ReflectionClass;
 use ReflectionException;
@@ -30,7 +31,7 @@ final class ApiTest extends TestCase
 
     public function testEveryFileHasStrictTypes(): void
     {
-        foreach (self::files() as $file) {
+        foreach ([...SourceFiles::in('src'), ...SourceFiles::in('generated')] as $file) {
             self::assertStringContainsString("\ndeclare(strict_types=1);\n", (string) file_get_contents($file), $file);
         }
     }
@@ -133,22 +134,5 @@ final class ApiTest extends TestCase
     private static function plain(string $doc): string
     {
         return (string) preg_replace('/^\s*\* ?|^\s*\/\*\*\s?|\s*\*\/$/m', '', $doc);
-    }
-
-    /** @return list<string> */
-    private static function files(): array
-    {
-        $root = dirname(__DIR__, 2);
-        $found = [];
-        foreach (['src', 'generated'] as $folder) {
-            $below = new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator(
-                "$root/$folder",
-                \FilesystemIterator::SKIP_DOTS,
-            ));
-            foreach ($below as $file) {
-                $found[] = (string) $file;
-            }
-        }
-        return $found;
     }
 }

@@ -4,14 +4,12 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests\Package;
 
-use FilesystemIterator;
 use IntegrationApi\Client;
 use IntegrationApi\Scripts\Package;
 use IntegrationApi\Tests\Documents\Consumer;
 use IntegrationApi\Tests\Documents\TemporaryFolder;
+use IntegrationApi\Tests\SourceFiles;
 use PHPUnit\Framework\TestCase;
-use RecursiveDirectoryIterator;
-use RecursiveIteratorIterator;
 use RuntimeException;
 use ZipArchive;
 
@@ -75,25 +73,13 @@ final class PackageTest extends TestCase
                 $packed[] = $name;
             }
         }
-        $expected = ['CHANGELOG.md', 'LICENSE', 'README.md', 'composer.json', ...self::sources('generated', 'src')];
+        $root = dirname(__DIR__, 2) . '/';
+        $sources = str_replace($root, '', [...SourceFiles::in('generated'), ...SourceFiles::in('src')]);
+        $expected = ['CHANGELOG.md', 'LICENSE', 'README.md', 'composer.json', ...$sources];
         sort($packed);
         sort($expected);
         self::assertSame($expected, $packed);
         self::assertLessThan(1_000_000, filesize(self::$zip));
-    }
-
-    /** @return list<string> */
-    private static function sources(string ...$folders): array
-    {
-        $root = (string) realpath(Package::LIBRARY);
-        $files = [];
-        foreach ($folders as $folder) {
-            $below = new RecursiveDirectoryIterator("$root/$folder", FilesystemIterator::SKIP_DOTS);
-            foreach (new RecursiveIteratorIterator($below) as $file) {
-                $files[] = substr((string) $file, strlen($root) + 1);
-            }
-        }
-        return $files;
     }
 
     public function testComposerAcceptsTheManifestInItsStrictMode(): void

@@ -7,7 +7,7 @@ namespace IntegrationApi\Tests\Conformance;
 use IntegrationApi\Cancellation;
 use stdClass;
 
-/** Creates the cancellation of a call. */
+/** Cancels a call when the case says so. */
 final class Cancelling
 {
     /** Cancellation of the last call, and its time. */
@@ -17,38 +17,26 @@ final class Cancelling
     /** Starts the time of the cancellation. */
     public static function of(stdClass $when): Cancellation
     {
+        $due = hrtime(true) + ($when->after_ms ?? 0) * 1e6;
+        $on = $when->on ?? null;
         self::$when = $when;
-        return self::$last = self::create($when);
+        self::$last = new Cancellation(match (true) {
+            isset($when->after_ms) => static fn (): bool => hrtime(true) >= $due,
+            $on === null, $on === 'before' => null,
+            default => self::isRequested(...),
+        });
+        if ($on === 'before') {
+            self::$last->cancel();
+        }
+        return self::$last;
     }
 
-    /** Cancels the call if the case names this event of a watcher. */
-    public static function at(string $event): void
+    /** Cancels the call if the case names this event of a watcher, or this number of items. */
+    public static function at(string|int $point): void
     {
-        if (isset(self::$when->at) && self::$when->at === $event) {
+        if ((self::$when->at ?? self::$when->after_items ?? null) === $point) {
             self::$last?->cancel();
         }
-    }
-
-    /** Cancels the call if the case names this number of items. */
-    public static function afterItems(int $count): void
-    {
-        if (isset(self::$when->after_items) && self::$when->after_items === $count) {
-            self::$last?->cancel();
-        }
-    }
-
-    private static function create(stdClass $when): Cancellation
-    {
-        if (isset($when->after_ms)) {
-            $due = hrtime(true) + $when->after_ms * 1e6;
-            return new Cancellation(static fn (): bool => hrtime(true) >= $due);
-        }
-        if (($when->on ?? null) === 'before') {
-            $cancellation = new Cancellation();
-            $cancellation->cancel();
-            return $cancellation;
-        }
-        return isset($when->on) ? new Cancellation(self::isRequested(...)) : new Cancellation();
     }
 
     // While a call runs, the harness sends nothing but its cancellation.

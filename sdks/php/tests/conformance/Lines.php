@@ -22,7 +22,7 @@ final class Lines
     /** @throws JsonException if a value has no JSON form, such as an infinite number */
     public static function encode(#[\SensitiveParameter] mixed $line): string
     {
-        return preg_replace('/"\\\\u0000integer:(-?[0-9]+)"/', '$1', json_encode($line, self::ENCODE));
+        return preg_replace('/"\\\\u0000integer:(-?[0-9]+)"/', '$1', json_encode($line, self::ENCODE)) . "\n";
     }
 
     /**
@@ -33,11 +33,5 @@ final class Lines
     public static function decode(#[\SensitiveParameter] string $line): stdClass
     {
         return json_decode($line, flags: JSON_BIGINT_AS_STRING | JSON_THROW_ON_ERROR);
-    }
-
-    /** @return array{operations: array<string, array<string, mixed>>, models: array<string, array<string, mixed>>} */
-    public static function table(string $file): array
-    {
-        return json_decode(file_get_contents($file), true, flags: JSON_THROW_ON_ERROR);
     }
 }

@@ -10,7 +10,7 @@ use Stringable;
 /** Logger of an integrator (PSR-3). It records every line, and throws afterwards if the case says so. */
 final class Logger extends AbstractLogger
 {
-    public function __construct(private readonly Observations $observations, private readonly bool $throws = false)
+    public function __construct(private readonly Observations $seen, private readonly bool $throws = false)
     {
     }
 
@@ -21,13 +21,16 @@ final class Logger extends AbstractLogger
      */
     public function log($level, $message, array $context = []): void
     {
-        $isText = static fn (mixed $value): bool => is_scalar($value) || $value instanceof Stringable;
-        $values = array_filter($context, $isText);
-        $places = array_map(static fn (int|string $name): string => '{' . $name . '}', array_keys($values));
-        $line = str_replace($places, array_map(strval(...), $values), (string) $message);
-        $this->observations->addLine(($level === 'warning' ? 'warn' : $level) . " $line", $context);
+        $places = [];
+        foreach ($context as $name => $value) {
+            if (is_scalar($value) || $value instanceof Stringable) {
+                $places['{' . $name . '}'] = (string) $value;
+            }
+        }
+        $level = $level === 'warning' ? 'warn' : $level;
+        $this->seen->addLine("$level " . strtr((string) $message, $places), $context);
         if ($this->throws) {
-            throw $this->observations->failure();
+            throw $this->seen->failure();
         }
     }
 }

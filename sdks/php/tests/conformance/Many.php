@@ -7,14 +7,13 @@ namespace IntegrationApi\Tests\Conformance;
 use Closure;
 use Fiber;
 use IntegrationApi\Client;
+use RuntimeException;
 use stdClass;
 use Throwable;
 
-/** Repeats one call and counts its results. */
+/** Repeats one call and counts its results. Calls overlap in fibers, or in forked processes. */
 final readonly class Many
 {
-    private const NOTHING = ['ok' => 0, 'errors' => [], 'values' => []];
-
     private float $start;
 
     public function __construct(
@@ -26,77 +25,111 @@ final readonly class Many
         $this->start = hrtime(true);
     }
 
-    /**
-     * Returns the outcome. Calls overlap in fibers, or in forked processes.
-     *
-     * @return array<string, mixed>
-     * @throws Unsupported
-     */
     public function count(): array
     {
         $numbers = range(1, $this->many->times);
-        $first = ($this->many->first_alone ?? false) || isset($this->many->share) ? [array_shift($numbers)] : [];
-        $total = $this->make($first);
-        if (isset($this->many->share)) {
-            $total = self::sum($total, ...Processes::share($this->many->at_once, $numbers, $this->make(...)));
-        } else {
-            $total = self::sum($total, $this->many->at_once > 1 ? $this->together($numbers) : $this->make($numbers));
+        $isShared = isset($this->many->share);
+        $first = $isShared || ($this->many->first_alone ?? false) ? $this->make([array_shift($numbers)]) : [];
+        $results = $first + match (true) {
+            $isShared => $this->share($numbers),
+            $this->many->at_once > 1 => $this->together($numbers),
+            default => $this->make($numbers),
+        };
+        $failed = array_filter($results, static fn (array $result): bool => isset($result['error']));
+        $succeeded = array_diff_key($results, $failed);
+        $errors = (object) array_count_values(array_column($failed, 'error'));
+        $outcome = ['kind' => 'many', 'ok' => count($succeeded), 'errors' => $errors];
+        if (isset($this->many->numbered)) {
+            $outcome['values'] = (object) array_map(static fn (array $one): mixed => $one['value'], $succeeded);
         }
-        ['ok' => $ok, 'errors' => $errors, 'values' => $values] = $total;
-        $outcome = ['kind' => 'many', 'ok' => $ok, 'errors' => (object) $errors];
-        return $outcome + (isset($this->many->numbered) ? ['values' => (object) $values] : []);
+        return $outcome;
     }
 
     /**
-     * Makes the calls with these numbers.
+     * Makes calls one after the other.
      *
      * @param list<int> $numbers
-     * @return array{ok: int, errors: array<string, int>, values: array<int, mixed>}
+     * @return array<int, array{value?: mixed, error?: string}> results by the numbers of the calls
      */
     private function make(array $numbers): array
     {
-        $total = self::NOTHING;
+        $results = [];
         foreach ($numbers as $number) {
-            $this->waitFor($number);
-            $result = TimedResult::of(fn (): mixed => $this->makeOne($number));
-            $total = self::sum($total, $this->counted($number, $result->value, $result->error));
+            $results[$number] = $this->resultOf(fn (): mixed => $this->makeOne($number));
         }
-        return $total;
+        return $results;
     }
 
-    /**
-     * Makes the calls with these numbers at the same time.
-     *
-     * @param list<int> $numbers
-     * @return array{ok: int, errors: array<string, int>, values: array<int, mixed>}
-     */
+    /** Makes calls at the same time. */
     private function together(array $numbers): array
     {
-        $call = fn (int $number): Closure => function () use ($number): mixed {
-            $this->waitFor($number);
-            return $this->makeOne($number);
-        };
-        $total = self::NOTHING;
+        $call = fn (int $number): Closure => fn (): mixed => $this->makeOne($number);
         $calls = array_combine($numbers, array_map($call, $numbers));
+        $results = [];
         foreach ($this->client->concurrently($calls, $this->many->at_once) as $number => $outcome) {
-            $total = self::sum($total, $this->counted($number, $outcome->value, $outcome->error));
+            $results[$number] = $this->resultOf(
+                static fn (): mixed => $outcome->error === null ? $outcome->value : throw $outcome->error,
+            );
         }
-        return $total;
+        return $results;
     }
 
-    /** @return array{ok?: int, errors?: array<string, int>, values?: array<int, mixed>} */
-    private function counted(int $number, #[\SensitiveParameter] mixed $value, ?Throwable $error): array
+    /** Distributes calls over forked processes, which share the client and its open connection. */
+    private function share(array $numbers): array
     {
-        if ($error instanceof Unsupported) {
-            throw $error;
+        if (!function_exists('pcntl_fork')) {
+            throw new Unsupported('forked processes');
         }
-        return $error === null
-            ? ['ok' => 1, 'values' => isset($this->many->numbered) ? [$number => $value] : []]
-            : ['errors' => [Outcome::className($error) => 1]];
+        $pipes = [];
+        for ($index = 0; $index < $this->many->at_once; $index += 1) {
+            $isOwn = fn (int $number): bool => $number % $this->many->at_once === $index;
+            [$pipe, $pipeOfChild] = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
+            $id = pcntl_fork();
+            if ($id === 0) {
+                try {
+                    fwrite($pipeOfChild, Lines::encode((object) $this->make(array_filter($numbers, $isOwn))));
+                } finally {
+                    // Never continues, because this process would be a second driver.
+                    exit;
+                }
+            }
+            fclose($pipeOfChild);
+            $pipes[$id] = $pipe;
+        }
+        $results = [];
+        foreach ($pipes as $id => $pipe) {
+            $text = (string) stream_get_contents($pipe);
+            pcntl_waitpid($id, $status);
+            if ($text === '') {
+                throw new RuntimeException("A forked process ended with wait status $status.");
+            }
+            // Only the results become arrays; the values of the calls remain JSON values.
+            foreach ((array) Lines::decode($text) as $number => $result) {
+                $results[$number] = (array) $result;
+            }
+        }
+        return $results;
+    }
+
+    private function resultOf(#[\SensitiveParameter] Closure $call): array
+    {
+        try {
+            $value = $call();
+            return isset($this->many->numbered) ? ['value' => $value] : [];
+        } catch (Unsupported $error) {
+            throw $error;
+        } catch (Throwable $error) {
+            return ['error' => Outcome::className($error)];
+        }
     }
 
     private function makeOne(int $number): mixed
     {
+        $due = $this->start + ($number - 1) * ($this->many->every_ms ?? 0) * 1e6;
+        while (($left = $due - hrtime(true)) > 0) {
+            // The other calls go on.
+            Fiber::getCurrent() === null ? usleep((int) ceil($left / 1000)) : Fiber::suspend();
+        }
         $call = clone $this->many->call;
         if (isset($this->many->numbered)) {
             $call->options = clone ($call->options ?? new stdClass());
@@ -104,31 +137,5 @@ final readonly class Many
             $call->options->extra_headers = [$this->many->numbered => (string) $number] + $headers;
         }
         return $this->outcomes->read($this->calls->make($this->client, $call));
-    }
-
-    private function waitFor(int $number): void
-    {
-        $due = $this->start + ($number - 1) * ($this->many->every_ms ?? 0) * 1e6;
-        while (($left = $due - hrtime(true)) > 0) {
-            // The other calls go on.
-            Fiber::getCurrent() === null ? usleep((int) ceil($left / 1000)) : Fiber::suspend();
-        }
-    }
-
-    /**
-     * @param array{ok?: int, errors?: array<string, int>, values?: array<int, mixed>} ...$counts
-     * @return array{ok: int, errors: array<string, int>, values: array<int, mixed>}
-     */
-    private static function sum(#[\SensitiveParameter] array ...$counts): array
-    {
-        $total = self::NOTHING;
-        foreach ($counts as $count) {
-            $total['ok'] += $count['ok'] ?? 0;
-            $total['values'] += $count['values'] ?? [];
-            foreach ($count['errors'] ?? [] as $class => $times) {
-                $total['errors'][$class] = ($total['errors'][$class] ?? 0) + $times;
-            }
-        }
-        return $total;
     }
 }

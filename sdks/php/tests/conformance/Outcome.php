@@ -9,7 +9,6 @@ use IntegrationApi\Client;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\FieldError;
 use IntegrationApi\RateLimitStatus;
-use IntegrationApi\Response;
 use IntegrationApi\UnknownValue;
 use ReflectionClass;
 use stdClass;
@@ -18,51 +17,38 @@ use Throwable;
 /** Converts the result of a call to the protocol of the harness. */
 final readonly class Outcome
 {
-    private const MEMBERS = [
-        'status',
-        'code',
-        'title',
-        'detail',
-        'request_id',
-        'phase',
-        'attempts',
-        'resends',
-        'idempotency_key',
-        'method',
-        'path',
-        'is_retryable',
-        'reason',
-        'doc_url',
-        'raw_body',
+    private const COMMON = [
+        'status', 'request_id', 'attempts', 'resends', 'idempotency_key', 'headers', 'rate_limit',
+    ];
+    private const OF_RESPONSES = [...self::COMMON, 'replayed'];
+    private const OF_ERRORS = [
+        ...self::COMMON, 'code', 'title', 'detail', 'retry_after_ms', 'phase', 'method', 'path', 'is_retryable',
+        'reason', 'doc_url', 'body', 'raw_body',
     ];
     /** Members whose names in the library differ by more than case. */
-    private const NAMES = ['code' => 'errorCode', 'path' => 'pathTemplate'];
+    private const NAMES = [
+        'code' => 'errorCode', 'path' => 'pathTemplate', 'replayed' => 'isReplayed', 'retry_after_ms' => 'retryAfter',
+    ];
 
     /** @param array<string, array<string, mixed>> $models models of the dispatch table */
-    public function __construct(private array $models)
+    public function __construct(private array $models, private Observations $seen)
     {
     }
 
-    /**
-     * Returns the outcome of a call, with all sinks except the log. If reading the value throws, that error is the
-     * outcome.
-     *
-     * @return array<string, mixed>
-     */
-    public function of(#[\SensitiveParameter] TimedResult $result, #[\SensitiveParameter] ?Client $client): array
+    public function ofValue(#[\SensitiveParameter] Result $result, #[\SensitiveParameter] Client $client): array
     {
-        if ($result->error !== null) {
-            return self::fromError($result->error);
-        }
-        if (is_array($result->value)) {
-            return $result->value;
-        }
-        $read = TimedResult::of(fn (): array => $this->fromValue($result->value, $client));
-        return $read->error === null ? $read->value : self::fromError($read->error);
+        $typed = new Typed($this->models);
+        $variant = $typed->variant($result->value, $result->type);
+        $value = $typed->toJsonValue($result->value, $result->type);
+        $response = $result->response;
+        $sinks = Sinks::ofValue($typed->isLarge() ? null : $result->value, $response, $client);
+        return ['kind' => 'value', 'value' => $value]
+            + ($variant === null ? [] : ['variant' => $variant])
+            + ($response === null ? [] : ['meta' => self::members($response, self::OF_RESPONSES)])
+            + ['sinks' => $sinks + ['log' => $this->seen->log()]];
     }
 
-    /** @return array<string, mixed> */
-    public static function fromError(#[\SensitiveParameter] Throwable $error): array
+    public function ofError(#[\SensitiveParameter] Throwable $error): array
     {
         if ($error instanceof Unsupported) {
             return ['kind' => 'unsupported', 'feature' => $error->getMessage()];
@@ -70,8 +56,9 @@ final readonly class Outcome
         if ($error instanceof Refused) {
             return ['kind' => 'refused', 'refused_by' => 'compiler', 'reason' => $error->getMessage()];
         }
-        $outcome = ['kind' => 'error', 'class' => self::className($error), 'sinks' => Sinks::fromError($error)];
-        return $error instanceof IntegrationApiException ? $outcome + self::members($error) : $outcome;
+        $sinks = Sinks::ofError($error) + ['log' => $this->seen->log()];
+        $outcome = ['kind' => 'error', 'class' => self::className($error), 'sinks' => $sinks];
+        return $error instanceof IntegrationApiException ? $outcome + self::membersOfError($error) : $outcome;
     }
 
     /** Returns the class name of an error without namespace and `Exception`. */
@@ -88,83 +75,49 @@ final readonly class Outcome
         return (new Typed($this->models))->toJsonValue($result->value, $result->type);
     }
 
-    /** @return array<string, mixed> */
-    private function fromValue(#[\SensitiveParameter] Result $result, #[\SensitiveParameter] ?Client $client): array
+    private static function membersOfError(#[\SensitiveParameter] IntegrationApiException $error): array
     {
-        $typed = new Typed($this->models);
-        $variant = $typed->variant($result->value, $result->type);
-        $value = $typed->toJsonValue($result->value, $result->type);
-        return ['kind' => 'value', 'value' => $value]
-            + ($variant === null ? [] : ['variant' => $variant])
-            + ($result->response === null ? [] : ['meta' => self::meta($result->response)])
-            + ['sinks' => Sinks::fromValue($typed->isLarge() ? null : $result->value, $result->response, $client)];
+        $members = self::members($error, self::OF_ERRORS);
+        if (strlen($members['raw_body'] ?? '') > Typed::MAX_BYTES) {
+            // No case inspects a very large body, and a copy would distort measured memory.
+            $members = ['raw_body' => strlen($members['raw_body']) . ' bytes of text', 'body' => null] + $members;
+        } elseif ($members['body'] === []) {
+            // PHP represents an object as an array, and the library decodes the empty one to an empty array.
+            $members['body'] = new stdClass();
+        }
+        $snakeCase = static fn (string $name): string => strtolower(preg_replace('/(?=[A-Z])/', '_', $name));
+        $fields = static function (FieldError $field) use ($snakeCase): array {
+            $present = array_filter(get_object_vars($field), static fn (mixed $value): bool => $value !== null);
+            unset($present['raw']);
+            return array_combine(array_map($snakeCase, array_keys($present)), array_map(self::plain(...), $present));
+        };
+        return $members + ['fields' => array_map($fields, $error->errors ?? [])];
     }
 
-    /** @return array<string, mixed> */
-    private static function members(#[\SensitiveParameter] IntegrationApiException $error): array
+    /** Returns members by their names in the protocol. Those that no dump may show are methods. */
+    private static function members(#[\SensitiveParameter] object $owner, array $names): array
     {
         $members = [];
-        foreach (self::MEMBERS as $name) {
-            $value = self::member($error, self::NAMES[$name] ?? Options::camelCase($name));
-            $members[$name] = $value instanceof BackedEnum || $value instanceof UnknownValue ? $value->value : $value;
+        foreach ($names as $name) {
+            $own = self::NAMES[$name] ?? Options::camelCase($name);
+            $value = self::plain(is_callable([$owner, $own]) ? $owner->$own() : $owner->$own ?? null);
+            $members[$name] = str_ends_with($name, '_ms') ? self::milliseconds($value) : $value;
         }
-        $isLarge = strlen($members['raw_body'] ?? '') > Typed::MAX_BYTES;
-        $body = self::member($error, 'body');
-        return [
-            ...$members,
-            // No case inspects a very large body, and a copy would distort measured memory.
-            'raw_body' => $isLarge ? strlen($members['raw_body']) . ' bytes of text' : $members['raw_body'],
-            // PHP represents an object as an array, and the library decodes the empty one to an empty array.
-            'body' => $isLarge ? null : ($body === [] ? (object) $body : $body),
-            'headers' => (object) (self::member($error, 'headers') ?? []),
-            'rate_limit' => self::rateLimit($error->rateLimit ?? null),
-            'retry_after_ms' => self::milliseconds($error->retryAfter ?? null),
-            'fields' => array_map(self::field(...), $error->errors ?? []),
-        ];
+        return ['headers' => (object) ($members['headers'] ?? [])] + $members;
     }
 
-    /** @return stdClass members that are present, by their names in the contract */
-    private static function field(FieldError $error): stdClass
+    private static function plain(#[\SensitiveParameter] mixed $value): mixed
     {
-        $members = new stdClass();
-        foreach (get_object_vars($error) as $name => $value) {
-            if ($name !== 'raw' && $value !== null) {
-                $members->{Options::snakeCase($name)} = is_object($value) ? $value->value : $value;
-            }
-        }
-        return $members;
-    }
-
-    // Members that no dump may show are methods.
-    private static function member(#[\SensitiveParameter] object $owner, string $name): mixed
-    {
-        return is_callable([$owner, $name]) ? $owner->$name() : $owner->$name ?? null;
-    }
-
-    /** @return array<string, mixed> */
-    private static function meta(#[\SensitiveParameter] Response $response): array
-    {
-        return [
-            'status' => $response->status,
-            'request_id' => $response->requestId,
-            'attempts' => $response->attempts,
-            'resends' => $response->resends,
-            'idempotency_key' => $response->idempotencyKey,
-            'replayed' => $response->isReplayed,
-            'headers' => (object) $response->headers,
-            'rate_limit' => self::rateLimit($response->rateLimit),
-        ];
-    }
-
-    /** @return array<string, int|float|null>|null */
-    private static function rateLimit(?RateLimitStatus $rateLimit): ?array
-    {
-        return $rateLimit === null ? null : [
-            'limit' => $rateLimit->limit,
-            'remaining' => $rateLimit->remaining,
-            'reset_ms' => self::milliseconds($rateLimit->reset),
-            'window_ms' => self::milliseconds($rateLimit->window),
-        ];
+        return match (true) {
+            $value instanceof RateLimitStatus => [
+                'limit' => $value->limit,
+                'remaining' => $value->remaining,
+                'reset_ms' => self::milliseconds($value->reset),
+                'window_ms' => self::milliseconds($value->window),
+            ],
+            $value instanceof BackedEnum, $value instanceof UnknownValue => $value->value,
+            default => $value,
+        };
     }
 
     private static function milliseconds(int|float|null $seconds): ?float

@@ -5,22 +5,25 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests\Conformance;
 
 use Closure;
+use IntegrationApi\SeenEvents;
 use IntegrationApi\WebhookHandler;
-use IntegrationApi\WebhookResponse;
 use IntegrationApi\Webhooks;
 use stdClass;
 use Throwable;
 
-/** Webhooks, received by a handler. */
-final class Received
+/** Webhooks, received by a handler, which keeps the ids of events as the case says. */
+final class Received implements SeenEvents
 {
     private int $failures;
 
     /** Deliveries that arrive while a function runs. */
     private int $during;
 
-    /** @var WebhookHandler<\IntegrationApi\Model\Event>|null */
-    private ?WebhookHandler $handler = null;
+    /** @var list<string> */
+    private array $ids;
+
+    /** @var WebhookHandler<\IntegrationApi\Model\Event> */
+    private readonly WebhookHandler $handler;
 
     /** @var list<stdClass> */
     private array $responses = [];
@@ -29,70 +32,92 @@ final class Received
     {
         $this->failures = $given->fail ?? 0;
         $this->during = $given->during ?? 0;
+        $this->ids = $given->seen ?? [];
+        $this->handler = Refused::unlessAllowed(Webhooks::handler(...), $this->options());
+        foreach ($given->on ?? [] as $type) {
+            $class = str_replace(['.', '_'], '', ucwords($type, '._'));
+            $this->handler->on("IntegrationApi\\Model\\{$class}Event", $this->called("on $type"));
+        }
+        if ($given->other ?? false) {
+            $this->handler->other(fn (object $event) => $this->called("other $event->type")());
+        }
     }
 
     /** Passes deliveries to a handler and returns the responses. */
     public static function of(#[\SensitiveParameter] stdClass $given, Observations $observations): Result
     {
         $received = new self($given, $observations);
-        $handler = $received->handler = $received->handler();
-        for ($count = 0; $count < ($given->times ?? 1); $count++) {
-            $received->deliver($handler);
-        }
+        $received->deliver($given->times ?? 1);
         return new Result($received->responses, 'json');
     }
 
-    /** @param WebhookHandler<\IntegrationApi\Model\Event> $handler */
-    private function deliver(WebhookHandler $handler): void
+    public function has(string $id): bool
     {
-        $given = $this->given;
-        $response = $handler->receive($given->method ?? 'POST', (array) $given->headers, $given->body);
-        $this->responses[] = self::json($response);
+        $this->report('has');
+        return in_array($id, $this->ids, true);
     }
 
-    private static function json(WebhookResponse $response): stdClass
+    public function add(string $id): bool
     {
-        $headers = array_change_key_case($response->headers);
-        return (object) ['status' => $response->status, 'headers' => (object) $headers, 'text' => $response->body];
+        $this->report('add');
+        $isNew = ($this->given->seen_by ?? 'set') !== 'claimed';
+        if ($isNew) {
+            $this->ids[] = $id;
+        }
+        return $isNew;
     }
 
-    /** @return WebhookHandler<\IntegrationApi\Model\Event> */
-    private function handler(): WebhookHandler
+    public function remove(string $id): void
+    {
+        $this->report('remove');
+        $this->ids = array_values(array_diff($this->ids, [$id]));
+    }
+
+    public function done(string $id): void
+    {
+        $this->report('done');
+    }
+
+    // A set of the language reports nothing.
+    private function report(string $member): void
+    {
+        $keeper = $this->given->seen_by ?? 'set';
+        $keeper === 'set' || $this->observations->report("seen $member");
+        $keeper === "$member fails" && throw $this->observations->failure();
+    }
+
+    private function deliver(int $times): void
+    {
+        for ($count = 0; $count < $times; $count++) {
+            $given = $this->given;
+            $response = $this->handler->receive($given->method ?? 'POST', (array) $given->headers, $given->body);
+            $this->responses[] = (object) [
+                'status' => $response->status,
+                'headers' => (object) array_change_key_case($response->headers),
+                'text' => $response->body,
+            ];
+        }
+    }
+
+    private function options(): array
     {
         $given = $this->given;
         $secrets = $given->secrets;
-        $options = ['secrets' => ($given->secrets_from_function ?? false) ? static fn (): array => $secrets : $secrets];
-        if (isset($given->tolerance_ms)) {
-            // The units of a case are milliseconds, those of PHP are seconds.
-            $options['tolerance'] = $given->tolerance_ms / 1000;
-        }
-        if (isset($given->max_bytes)) {
-            $options['maxBytes'] = $given->max_bytes;
-        }
-        if (isset($given->seen)) {
-            $options['seen'] = new Seen($given->seen, $given->seen_by ?? 'set', $this->observations);
-        }
-        if (isset($given->on_error)) {
-            $options['onError'] = $this->onError(...);
-        }
-        $options['logger'] = new Logger($this->observations, throws: isset($given->logger));
-        $handler = Refused::unlessAllowed(Webhooks::handler(...), $options);
-        foreach ($given->on ?? [] as $type) {
-            $handler->on(self::classOf($type), $this->called("on $type"));
-        }
-        return ($given->other ?? false)
-            ? $handler->other(fn (object $event) => $this->called("other $event->type")())
-            : $handler;
+        $plain = array_intersect_key((array) $given, ['tolerance_ms' => 0, 'max_bytes' => 0]);
+        return [
+            'secrets' => ($given->secrets_from_function ?? false) ? static fn (): array => $secrets : $secrets,
+            'seen' => isset($given->seen) ? $this : null,
+            'onError' => isset($given->on_error) ? $this->onError(...) : null,
+            'logger' => new Logger($this->observations, throws: isset($given->logger)),
+        ] + Options::byName($plain, Webhooks::handler(...));
     }
 
-    /** @return Closure(): void */
     private function called(string $name): Closure
     {
         return function () use ($name): void {
             $this->observations->report($name);
-            for ($left = $this->during, $this->during = 0; $left > 0 && $this->handler !== null; $left--) {
-                $this->deliver($this->handler);
-            }
+            [$times, $this->during] = [$this->during, 0];
+            $this->deliver($times);
             if ($this->failures-- > 0) {
                 throw $this->observations->failure();
             }
@@ -105,11 +130,5 @@ final class Received
         if ($this->given->on_error === 'throw') {
             throw $this->observations->failure();
         }
-    }
-
-    /** @return class-string */
-    private static function classOf(string $type): string
-    {
-        return 'IntegrationApi\\Model\\' . str_replace(['.', '_'], '', ucwords($type, '._')) . 'Event';
     }
 }

@@ -15,29 +15,17 @@ use RuntimeException;
  */
 final class Refused extends RuntimeException
 {
-    /**
-     * Calls a function of the library.
-     *
-     * @template T
-     * @param Closure(mixed...): T|class-string<T> $callee function, or class to create an instance of
-     * @param array<string, mixed> $arguments arguments by name
-     * @return T
-     * @throws self if PHP refuses the call
-     */
+    /** Calls a function, or creates an instance of a class. */
     public static function unlessAllowed(Closure|string $callee, #[\SensitiveParameter] array $arguments): mixed
     {
         try {
             return is_string($callee) ? new $callee(...$arguments) : $callee(...$arguments);
         } catch (Error $error) {
-            throw self::isByTypeCheck($error) ? new self(explode(' in ' . __FILE__, $error->getMessage())[0]) : $error;
+            [$message, $place] = explode(' in ' . __FILE__, $error->getMessage()) + [1 => ''];
+            $caller = $error instanceof ArgumentCountError ? $error->getTrace()[0]['file'] ?? '' : '';
+            // An error inside of the library has another place: PHP checks the arguments of a call where it is written.
+            $isRefused = in_array(__FILE__, [$error->getFile(), $caller], true) || str_starts_with($place, ' on line ');
+            throw $isRefused ? new self($message) : $error;
         }
-    }
-
-    // An error inside of the library has another place: PHP checks the arguments of a call where it is written.
-    private static function isByTypeCheck(Error $error): bool
-    {
-        return $error->getFile() === __FILE__
-            || str_contains($error->getMessage(), ' in ' . __FILE__ . ' on line ')
-            || ($error instanceof ArgumentCountError && ($error->getTrace()[0]['file'] ?? '') === __FILE__);
     }
 }

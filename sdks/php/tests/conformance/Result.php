@@ -9,10 +9,7 @@ use IntegrationApi\Response;
 /** The value of a call, and the type of the dispatch table by which it is read. */
 final readonly class Result
 {
-    /**
-     * @param string|array<string, mixed>|null $type null if the call returns nothing
-     * @param Response<mixed>|null $response response of the call
-     */
+    /** @param string|array<string, mixed>|null $type null if the call returns nothing */
     public function __construct(
         public mixed $value = null,
         public string|array|null $type = null,

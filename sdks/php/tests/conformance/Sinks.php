@@ -9,10 +9,7 @@ use IntegrationApi\Response;
 use JsonSerializable;
 use Throwable;
 
-/**
- * Collects all output in which a secret could appear: text that is printed, logged or sent to an error tracker. The log
- * is added by {@see Jobs}.
- */
+/** Collects all output in which a secret could appear: text that is printed, logged or sent to an error tracker. */
 final class Sinks
 {
     /** Several sinks may contain a response of many megabytes. */
@@ -21,14 +18,10 @@ final class Sinks
     private const MAX_DEPTH = 6;
     private const JSON = JSON_PARTIAL_OUTPUT_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE | JSON_UNESCAPED_SLASHES;
 
-    /**
-     * @param Response<mixed>|null $response
-     * @return array<string, string>
-     */
-    public static function fromValue(
+    public static function ofValue(
         #[\SensitiveParameter] mixed $value,
         #[\SensitiveParameter] ?Response $response,
-        #[\SensitiveParameter] ?Client $client,
+        #[\SensitiveParameter] Client $client,
     ): array {
         return array_map(self::cut(...), [
             'string' => self::dump($value),
@@ -37,32 +30,26 @@ final class Sinks
         ]);
     }
 
-    /** @return array<string, string> */
-    public static function fromError(#[\SensitiveParameter] Throwable $error): array
+    public static function ofError(#[\SensitiveParameter] Throwable $error): array
     {
         // Copies of a body of many megabytes would distort measured memory.
         $body = is_callable([$error, 'rawBody']) ? $error->rawBody() : '';
         $isLarge = !$error instanceof JsonSerializable && strlen($body) > self::MAX_BYTES;
         $shown = $isLarge ? self::shorten(get_object_vars($error)) : $error;
+        // The stack traces, with their arguments, of the error and of its causes.
+        $stack = '';
+        for ($each = $error; $each !== null; $each = $each->getPrevious()) {
+            $trace = $isLarge ? self::shorten($each->getTrace()) : $each->getTrace();
+            $stack .= $each === $error ? '' : "Caused by: {$each->getMessage()}\n";
+            $stack .= $each->getTraceAsString() . print_r($trace, true);
+        }
         return array_map(self::cut(...), [
             'message' => $error->getMessage(),
             'string' => (string) $error,
             'json' => (string) json_encode($shown, self::JSON),
             'dump' => self::dump($shown),
-            'stack' => self::stack($error, $isLarge),
+            'stack' => $stack,
         ]);
-    }
-
-    /** Returns the stack traces, with their arguments, of an error and of its causes. */
-    private static function stack(#[\SensitiveParameter] Throwable $error, bool $isLarge): string
-    {
-        $stack = '';
-        for ($each = $error; $each !== null; $each = $each->getPrevious()) {
-            $trace = $isLarge ? self::shorten($each->getTrace()) : $each->getTrace();
-            $message = $each === $error ? '' : "Caused by: {$each->getMessage()}\n";
-            $stack .= $message . $each->getTraceAsString() . print_r($trace, true);
-        }
-        return $stack;
     }
 
     /** Returns the start of a text. */

@@ -46,147 +46,98 @@ final class Typed
     /** Returns the name of the schema of a value that is a union, or `Unknown` and the name of the union. */
     public function variant(#[\SensitiveParameter] mixed $value, string|array|null $type): ?string
     {
-        $model = is_array($type) && isset($type['model']) ? $this->models[$type['model']] : [];
-        if (!isset($model['variants']) || !is_object($value)) {
-            return null;
-        }
-        foreach ($model['variants'] as $schema) {
-            if ($value::class === self::MODELS . $this->models[$schema]['class']) {
-                return $schema;
-            }
-        }
-        return $value::class === self::MODELS . ($model['unknown']['class'] ?? '') ? "Unknown{$type['model']}" : null;
-    }
-
-    /** Returns the report of a value that does not have the type of the contract. */
-    public static function mistyped(#[\SensitiveParameter] mixed $value): stdClass
-    {
-        return (object) ['$mistyped' => get_debug_type($value)];
+        return isset($type['model'], $this->models[$type['model']]['variants']) && is_object($value)
+            ? $this->modelOf($value, $type['model'])[0]
+            : null;
     }
 
     private function read(#[\SensitiveParameter] mixed $value, string|array|null $type): mixed
     {
         $this->bytes += is_string($value) ? strlen($value) : 0;
-        $dumped = $value === null ? null : match (true) {
-            is_string($type) => $this->readPlain($value, $type),
-            isset($type['enum']) => self::readEnum($value),
-            isset($type['list']) => is_array($value) && array_is_list($value)
-                ? $this->readItems($value, $type['list'])
-                : self::mistyped($value),
-            isset($type['map']) => is_array($value)
-                ? (object) $this->readItems($value, $type['map'])
-                : self::mistyped($value),
-            isset($type['page']) => $value instanceof Page
-                ? $this->readPage($value, $type['page'])
-                : self::mistyped($value),
+        $read = match (true) {
+            $value === null => null,
+            $type === 'json' => $this->readUnknown($value),
+            is_string($type) => self::readPlain($value, $type),
+            isset($type['enum']) && ($value instanceof BackedEnum || $value instanceof UnknownValue) =>
+                $value->value,
+            isset($type['list']) && is_array($value) && array_is_list($value) =>
+                $this->readItems($value, $type['list']),
+            isset($type['map']) && is_array($value) => (object) $this->readItems($value, $type['map']),
+            isset($type['page']) && $value instanceof Page => $this->readFields($value, [
+                'data' => ['name' => 'data', 'type' => ['list' => $type['page']]],
+                'has_more' => ['name' => 'hasMore', 'type' => 'boolean'],
+                'next_cursor' => ['name' => 'nextCursor', 'type' => 'string'],
+            ]),
             isset($type['model']) => $this->readModel($value, $type['model']),
             default => self::mistyped($value),
         };
         // Every member is read, but the copy of a very large value is not kept.
-        return $this->isLarge() ? null : $dumped;
+        return $this->isLarge() ? null : $read;
     }
 
-    private function readPlain(#[\SensitiveParameter] mixed $value, string $type): mixed
+    private static function readPlain(#[\SensitiveParameter] mixed $value, string $type): mixed
     {
+        if ($type === 'date-time' && $value instanceof DateTimeImmutable) {
+            // All digits that the type holds.
+            $text = $value->setTimezone(new DateTimeZone('UTC'))->format('Y-m-d\TH:i:s.u\Z');
+            return (object) ['$date_time' => $text];
+        }
         $isTyped = match ($type) {
             'string', 'binary' => is_string($value),
             'integer' => is_int($value),
             'number' => is_int($value) || is_float($value),
             'boolean' => is_bool($value),
-            'json' => true,
-            'date-time' => $value instanceof DateTimeImmutable,
+            'date-time' => false,
         };
-        return match (true) {
-            !$isTyped => self::mistyped($value),
-            $type === 'json' => $this->readUnknown($value),
-            $type === 'date-time' => self::readDateTime($value),
-            default => $value,
-        };
+        return $isTyped ? $value : self::mistyped($value);
     }
 
-    private static function readEnum(#[\SensitiveParameter] mixed $value): mixed
-    {
-        $isEnum = $value instanceof BackedEnum && str_starts_with($value::class, self::MODELS);
-        return $isEnum || $value instanceof UnknownValue ? $value->value : self::mistyped($value);
-    }
-
-    // All digits that the type holds.
-    private static function readDateTime(DateTimeImmutable $value): stdClass
-    {
-        $text = $value->setTimezone(new DateTimeZone('UTC'))->format('Y-m-d\TH:i:s.u\Z');
-        return (object) ['$date_time' => $text];
-    }
-
-    /** @return array<array-key, mixed> */
     private function readItems(#[\SensitiveParameter] array $items, string|array $type): array
     {
         return array_map(fn (#[\SensitiveParameter] mixed $item): mixed => $this->read($item, $type), $items);
     }
 
-    private function readPage(#[\SensitiveParameter] Page $page, string|array $item): stdClass
-    {
-        $fields = [
-            'data' => $this->read($page->data, ['list' => $item]),
-            'has_more' => $this->read($page->hasMore, 'boolean'),
-            'next_cursor' => $this->read($page->nextCursor, 'string'),
-        ];
-        foreach ($page->extra() as $name => $value) {
-            $fields[$name] = isset($fields[$name]) ? self::mistyped('extra') : $this->readUnknown($value);
-        }
-        return (object) $fields;
-    }
-
     private function readModel(#[\SensitiveParameter] mixed $value, string $name): stdClass
     {
-        $model = isset($this->models[$name]['variants'])
-            ? $this->variantModel($value, $name)
-            : $this->models[$name];
-        $isModel = $model !== null && is_object($value) && $value::class === self::MODELS . $model['class'];
-        return $isModel ? $this->readFields($value, $model['fields']) : self::mistyped($value);
+        $fields = is_object($value) ? $this->modelOf($value, $name)[1] : null;
+        return $fields === null ? self::mistyped($value) : $this->readFields($value, $fields);
     }
 
     /**
-     * Returns the class and the fields of the variant that the discriminator demands, as read from the value.
+     * Returns the name and the fields of the model, or of the variant that the discriminator demands; nulls if the
+     * value has another class.
      *
-     * @return array<string, mixed>|null null if the class of the value is not a variant
+     * @return array{string|null, array<string, mixed>|null}
      */
-    private function variantModel(#[\SensitiveParameter] mixed $value, string $union): ?array
+    private function modelOf(#[\SensitiveParameter] object $value, string $name): array
     {
-        $actual = $this->variant($value, ['model' => $union]);
-        if ($actual === null) {
-            return null;
+        $model = $this->models[$name];
+        if (isset($model['variants'])) {
+            $discriminator = $value->{$model['unknown']['fields'][$model['discriminator']]['name']} ?? '';
+            $variant = $model['variants'][$discriminator] ?? null;
+            [$name, $model] = $variant === null
+                ? ["Unknown$name", $model['unknown']]
+                : [$variant, $this->models[$variant]];
         }
-        ['discriminator' => $field, 'variants' => $variants, 'unknown' => $unknown] = $this->models[$union];
-        $fields = ($this->models[$actual] ?? $unknown)['fields'];
-        $demanded = $variants[$value->{$fields[$field]['name']}] ?? null;
-        return $demanded === null ? $unknown : $this->models[$demanded] ?? $unknown;
+        return $value::class === self::MODELS . $model['class'] ? [$name, $model['fields']] : [null, null];
     }
 
-    /** @param array<string, array{name: string, type: string|array<string, mixed>}> $slots */
-    private function readFields(#[\SensitiveParameter] object $model, array $slots): stdClass
+    private function readFields(#[\SensitiveParameter] object $owner, array $slots): stdClass
     {
         $fields = [];
-        foreach ($slots as $wireName => $slot) {
-            $value = $this->readField($model, $slot);
+        foreach ($slots as $wireName => ['name' => $name, 'type' => $type]) {
+            $value = property_exists($owner, $name)
+                ? $this->read($owner->$name, $type)
+                : (object) ['$mistyped' => "no property $name"];
             // An absent field has no value. If it has one nevertheless, the case must see it.
-            if ($model->has($wireName) || ($value !== null && (array) $value !== [])) {
+            if ($owner instanceof Page || $owner->has($wireName) || ($value !== null && (array) $value !== [])) {
                 $fields[$wireName] = $value;
             }
         }
-        foreach ($model->extra() as $wireName => $value) {
+        foreach ($owner->extra() as $wireName => $value) {
             $fields[$wireName] = isset($slots[$wireName]) ? self::mistyped('extra') : $this->readUnknown($value);
         }
         return (object) $fields;
-    }
-
-    /** @param array{name: string, type: string|array<string, mixed>} $slot */
-    private function readField(#[\SensitiveParameter] object $model, array $slot): mixed
-    {
-        ['name' => $name, 'type' => $type] = $slot;
-        if (!property_exists($model, $name)) {
-            return (object) ['$mistyped' => "no property $name"];
-        }
-        return $this->read($model->$name, $type);
     }
 
     /** Reads a value whose type the contract does not know. */
@@ -201,5 +152,10 @@ final class Typed
             default => $value,
         };
         return $this->isLarge() ? null : $dumped;
+    }
+
+    private static function mistyped(#[\SensitiveParameter] mixed $value): stdClass
+    {
+        return (object) ['$mistyped' => get_debug_type($value)];
     }
 }

@@ -1,29 +1,81 @@
-"""Conversion of a call with the names of the API into a call of a method, as the dispatch table defines it."""
+"""Arguments of clients and of calls, as a program passes them.
+
+Scenarios use the names of the API, which the dispatch table maps to those of the library, and give durations in
+milliseconds.
+"""
 
 from __future__ import annotations
 
+import inspect
 from datetime import datetime
 from functools import partial
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from options import call_options
-from unsupported import UnsupportedError
+from watchers import AwaitingTransport, OwnTransport, hooks, middleware
 
-import integration_api
+from integration_api import WriteOptions, models as library_models
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Mapping
+
+    from mode import Mode
+    from observed import Observed
+
+
+class UnsupportedError(Exception):
+    """The library does not have a feature that the case requires."""
+
+
+def client_options(given: Mapping[str, Any], mode: Mode, observed: Observed) -> dict[str, Any]:
+    observed.logger_throws = given.get("logger") == "throw"
+    observed.thrown = given.get("thrown", observed.thrown)
+    named = {name: value for name, value in given.items() if name not in {"api_keys", "base_path", "logger", "thrown"}}
+    if "api_keys" in given:
+        named["api_key"] = _rotating(given["api_keys"], observed)
+    if "base_path" in given:
+        named["base_url"] = f"{given['base_url']}{given['base_path']}"
+    options = _supported(named, inspect.signature(mode.client).parameters)
+    if "hooks" in options:
+        options["hooks"] = hooks(observed, throw=options["hooks"] == "throw")
+    if "middleware" in options:
+        options["middleware"] = [middleware(one, observed, is_async=mode.is_async) for one in options["middleware"]]
+    if "transport" in options:
+        transport = AwaitingTransport if mode.is_async else OwnTransport
+        options["transport"] = transport(options["transport"], observed)
+    return options
+
+
+def call_options(given: Mapping[str, Any]) -> dict[str, Any]:
+    return _supported(given, WriteOptions.__optional_keys__)
+
+
+# Returns one key after the other, then the last one repeatedly. It fails for None.
+def _rotating(keys: list[str | None], observed: Observed) -> Callable[[], str]:
+    left = iter(keys)
+    lock = Lock()
+
+    def key() -> str:
+        with lock:
+            found = next(left, keys[-1])
+        return observed.fail() if found is None else found
+
+    return key
+
+
+def _supported(given: Mapping[str, Any], known: Collection[str]) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for name, value in given.items():
+        option = name.removesuffix("_ms")
+        if option not in known:
+            raise UnsupportedError(f"option {name}")
+        is_duration = option != name and isinstance(value, (int, float)) and not isinstance(value, bool)
+        options[option] = value / 1000 if is_duration else value
+    return options
 
 
 def bind_call(client: object, call: dict[str, Any], table: dict[str, Any], *, raw: bool = False) -> Callable[[], Any]:
-    """Returns the method with its arguments, ready to be called.
-
-    Args:
-        client: Client of the library.
-        call: Call of an operation.
-        table: Dispatch table.
-        raw: Whether to ask for the raw response.
-    """
+    """Returns the method with its arguments, ready to be called. `raw` asks for the raw response."""
     dispatch = table["operations"].get(call["operation"])
     if dispatch is None:
         raise UnsupportedError(f"operation {call['operation']}")
@@ -68,7 +120,7 @@ def convert(value: Any, value_type: Any, models: dict[str, Any]) -> Any:
     if not isinstance(value, dict):
         return value
     if "record" in value_type:
-        return getattr(integration_api.models, value_type["record"]).from_dict(value)
+        return getattr(library_models, value_type["record"]).from_dict(value)
     if "map" in value_type:
         return {name: convert(item, value_type["map"], models) for name, item in value.items()}
     model = models[value_type["model"]]

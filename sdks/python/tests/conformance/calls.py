@@ -1,48 +1,65 @@
-"""Makes the call of a job and reports its outcome. Both modes share this code."""
+"""Makes the calls of a job and reports their outcome."""
 
 from __future__ import annotations
 
+import asyncio
+import time
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from arguments import bind_call
-from caught import Caught
-from many import Many, numbered_call
-from modes import Reading
-from options import call_options, client_options
-from outcomes import error_outcome, meta_of, value_outcome
-from received import receive_webhooks
+from arguments import UnsupportedError, bind_call, call_options, client_options
+from mode import each, fork
+from observed import Observed, observe_standard_error
+from outcomes import class_of, error_outcome, meta_of, settled, within_limit
+from received import receive_webhooks, unwrap_event
 from sinks import value_sinks
 from typed import Typed
-from unsupported import UnsupportedError
-from unwrapped import unwrap_event
 
 if TYPE_CHECKING:
-    from caught import Clock
-    from modes import Mode
-    from observed import Observed
+    from mode import Mode
+
+
+async def run(job: dict[str, Any], table: dict[str, Any], mode: Mode) -> dict[str, Any]:
+    """Returns the reply to a job. An error of any kind is an outcome, too."""
+    observed = Observed(mode.at)
+    if job["client"].get("logger") == "environment":
+        observe_standard_error(observed)
+
+    async def limited() -> dict[str, Any]:
+        return within_limit(await Calls(table, mode, observed).outcome(job))
+
+    def failed(error: BaseException) -> dict[str, Any]:
+        return within_limit(error_outcome(error, observed))
+
+    try:
+        # An error can have members that JSON cannot represent, which is an error, too.
+        outcome = await settled(settled(limited(), failed), failed)
+    except UnsupportedError as error:
+        outcome = {"kind": "unsupported", "feature": str(error)}
+    return {"ms": mode.ms, "outcome": outcome}
 
 
 class Calls:
     """Calls of one job."""
 
-    def __init__(self, table: dict[str, Any], mode: Mode, observed: Observed, clock: Clock) -> None:
+    def __init__(self, table: dict[str, Any], mode: Mode, observed: Observed) -> None:
         self._table = table
-        self._typed = Typed(table)
+        self._typed = Typed(table["models"])
         self._mode = mode
         self._observed = observed
-        self._clock = clock
 
     async def outcome(self, job: dict[str, Any]) -> dict[str, Any]:
-        """Returns the outcome of a job, or raises the error of its call."""
         call = job["call"]
         # These need no client.
         if "unwrap" in call:
-            return self._value(unwrap_event(call["unwrap"]), {"model": "Event"}, client=None)
+            event = await self._mode.perform(partial(unwrap_event, call["unwrap"]))
+            return self._value(event, {"model": "Event"}, client=None)
         if "receive" in call:
-            responses, handler = await receive_webhooks(call["receive"], self._mode, self._observed)
+            responses, handler = await receive_webhooks(call["receive"], self._observed, is_async=self._mode.is_async)
             return self._value(responses, "json", handler)
-        client = self._mode.client(**client_options(job["client"], self._mode, self._observed))
+        options = client_options(job["client"], self._mode, self._observed)
+        client = await self._mode.perform(lambda: self._mode.client(**options))
         try:
             return await self._outcome_of(client, call)
         finally:
@@ -51,80 +68,74 @@ class Calls:
     async def _outcome_of(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
         if "construct" in call:
             return self._value(None, None, client)
-        self._clock.restart()
+        self._mode.restart()
         if "operation" in call:
             return await self._operation(client, call)
-        if "request" in call:
-            return await self._request(client, call["request"])
-        if "pages" in call:
-            return await self._pages(client, call["pages"])
-        if "many" in call:
-            return await self._many(client, call["many"])
-        if "steps" in call:
-            return await self._steps(client, call["steps"])
-        raise UnsupportedError(f"call {next(iter(call), '')}")
+        [(kind, given)] = call.items()
+        kinds: dict[str, Any] = {
+            "request": self._request,
+            "pages": self._pages,
+            "many": self._many,
+            "steps": self._steps,
+        }
+        if kind not in kinds:
+            raise UnsupportedError(f"call {kind}")
+        outcome: dict[str, Any] = await kinds[kind](client, given)
+        return outcome
 
     async def _operation(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
-        value, meta = await self._send(client, call)
-        return self._value(value, self._result_type(call), client, meta=meta)
+        response = await self._send(client, call)
+        return self._value(response.data, self._type(call), client, meta_of(response))
 
     async def _request(self, client: Any, given: dict[str, Any]) -> dict[str, Any]:
         arguments = {name: given[name] for name in ("path_params", "query", "body") if name in given}
         options = call_options(given.get("options", {}))
         start = partial(client.request, given["method"], given["path"], **arguments, **options)
         response = await self._mode.perform(start)
-        value = response.data
-        return self._value(value, "json", client, meta=meta_of(response))
+        return self._value(response.data, "json", client, meta_of(response))
 
     async def _pages(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
         plain, cancel = self._split(call)
-        start = bind_call(client, plain, self._table)
-        per_page = call.get("per") == "pages"
-        take = call.get("take", "all")
-        how = Reading(per_page, None if take == "all" else take, call.get("limit"))
-        dispatch = self._table["operations"][call["operation"]]
-        read = await self._mode.read(start, how, cancel)
-        return self._value(read, {"list": dispatch.get("result" if per_page else "item")}, client)
-
-    async def _send(self, client: Any, call: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-        plain, cancel = self._split(call)
-        response = await self._mode.perform(bind_call(client, plain, self._table, raw=True), cancel)
-        return response.data, meta_of(response)
-
-    def _result_type(self, call: dict[str, Any]) -> Any:
-        return self._table["operations"][call["operation"]].get("result")
-
-    # If the library cannot cancel, the option stays and is reported as unsupported.
-    def _split(self, call: dict[str, Any]) -> tuple[dict[str, Any], Any]:
-        options = dict(call.get("options", {}))
-        cancel = options.pop("cancel", None) if self._mode.can_cancel else None
-        return {**call, "options": options}, cancel
+        items = await self._mode.read(bind_call(client, plain, self._table), call, cancel)
+        item_type = self._type(call, "result" if call.get("per") == "pages" else "item")
+        return self._value(items, {"list": item_type}, client)
 
     async def _many(self, client: Any, given: dict[str, Any]) -> dict[str, Any]:
-        async def send(call: dict[str, Any]) -> Any:
-            value, _ = await self._send(client, call)
-            return self._typed.read(value, self._result_type(call))
-
         # A missing feature is not an error of a call, and a forked process could not report it.
-        bind_call(client, self._split(numbered_call(given, 1))[0], self._table)
-        return await Many(given, self._mode, send).outcome()
+        bind_call(client, self._split(_numbered(given, 1))[0], self._table)
+        start = time.perf_counter()
+
+        async def send(index: int) -> dict[str, Any]:
+            early = start + index * given.get("every_ms", 0) / 1000 - time.perf_counter()
+            if early > 0:
+                await asyncio.sleep(early)
+            call = _numbered(given, index + 1)
+            response = await self._send(client, call)
+            return {"number": str(index + 1), "value": self._typed.read(response.data, self._type(call))}
+
+        async def result_of(index: int) -> dict[str, Any]:
+            return await settled(send(index), lambda error: {"class": class_of(error)})
+
+        numbers, at_once = range(given["times"]), given["at_once"]
+        alone = 1 if given.get("first_alone") else 0
+        results = [await result_of(number) for number in numbers[:alone]]
+        with self._mode.measured():
+            if "share" in given:
+                results += await fork(result_of, [numbers[alone + index :: at_once] for index in range(at_once)])
+            else:
+                results += await each(result_of, numbers[alone:], at_once)
+        errors = Counter(result["class"] for result in results if "class" in result)
+        outcome = {"kind": "many", "ok": len(results) - errors.total(), "errors": errors}
+        if "numbered" not in given:
+            return outcome
+        return {**outcome, "values": {result["number"]: result["value"] for result in results if "value" in result}}
 
     async def _steps(self, first: Any, steps: list[dict[str, Any]]) -> dict[str, Any]:
-        clients, outcomes = {"client": first}, []
-        for step in steps:
-            with Caught() as caught:
-                outcomes.append(await self._step(clients, step))
-            if isinstance(caught.error, UnsupportedError):
-                raise caught.error
-            if caught.error is not None:
-                outcomes.append(error_outcome(caught.error, self._observed))
-        self._clock.stop()
-        return {
-            "kind": "steps",
-            "steps": outcomes,
-            "sinks": value_sinks(None, first, self._observed),
-            **self._observed.outcome(),
-        }
+        clients = {"client": first}
+        failed = partial(error_outcome, observed=self._observed)
+        outcomes = [await settled(self._step(clients, step), failed) for step in steps]
+        sinks = value_sinks(None, first, self._observed)
+        return {"kind": "steps", "steps": outcomes, "sinks": sinks, **self._observed.outcome()}
 
     async def _step(self, clients: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
         if "derive" in step:
@@ -137,10 +148,35 @@ class Calls:
             return self._value(None, None, clients[step["close"]])
         return await self._operation(clients[step.get("on", "client")], step)
 
+    async def _send(self, client: Any, call: dict[str, Any]) -> Any:
+        plain, cancel = self._split(call)
+        return await self._mode.perform(bind_call(client, plain, self._table, raw=True), cancel)
+
+    # If the library cannot cancel, the option stays and is reported as unsupported.
+    def _split(self, call: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+        options = dict(call.get("options", {}))
+        cancel = options.pop("cancel", None) if self._mode.is_async else None
+        return {**call, "options": options}, cancel
+
+    def _type(self, call: dict[str, Any], of: str = "result") -> Any:
+        return self._table["operations"][call["operation"]].get(of)
+
     def _value(self, value: Any, value_type: Any, client: Any, meta: dict[str, Any] | None = None) -> dict[str, Any]:
-        # The call has ended; reading its result back is not part of its duration.
-        self._clock.stop()
-        read = self._typed.read(value, value_type)
-        sinks = value_sinks(value, client, self._observed)
-        variant = self._typed.variant(value, value_type)
-        return value_outcome(read, sinks, self._observed, meta=meta, variant=variant)
+        read, variant = self._typed.read(value, value_type), self._typed.variant(value, value_type)
+        more = {name: member for name, member in {"meta": meta, "variant": variant}.items() if member is not None}
+        return {
+            "kind": "value",
+            "value": read,
+            "sinks": value_sinks(value, client, self._observed),
+            **self._observed.outcome(),
+            **more,
+        }
+
+
+def _numbered(given: dict[str, Any], number: int) -> dict[str, Any]:
+    call: dict[str, Any] = given["call"]
+    if "numbered" not in given:
+        return call
+    options = call.get("options", {})
+    headers = {**options.get("extra_headers", {}), given["numbered"]: str(number)}
+    return {**call, "options": {**options, "extra_headers": headers}}

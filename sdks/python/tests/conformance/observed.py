@@ -1,7 +1,6 @@
 """Observations of each job besides its result: log lines and events.
 
-A context variable has the observations of the current job. Each thread of the blocking driver has a separate context,
-and so has each task of the asynchronous one.
+A context variable has the observations of the current job. Each task has a separate context, which its threads inherit.
 """
 
 from __future__ import annotations
@@ -9,34 +8,32 @@ from __future__ import annotations
 import io
 import logging
 import sys
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
 _LEVELS = {logging.WARNING: "warn"}
 _LIBRARY = "integration_api"
 
 
 class CaseError(Exception):
-    """Raised by the watchers, the middleware, the transport and the key function of a case."""
+    """Raised by the hooks, the middleware, the transport and the key function of a case."""
 
-    @classmethod
-    def of(cls, messages: Sequence[str]) -> CaseError:
-        """Returns an error with the first message, and the others as those of its causes."""
-        error = cls(messages[0])
-        if len(messages) > 1:
-            error.__cause__ = cls.of(messages[1:])
-        return error
+    def __init__(self, message: str, *causes: str) -> None:
+        super().__init__(message)
+        if causes:
+            self.__cause__ = CaseError(*causes)
 
 
 @dataclass
 class Observed:
     """Observations of one job, in order."""
 
+    on_event: Callable[[str], None]
+    """Called with each event after it is recorded."""
     lines: list[str] = field(default_factory=list)
     """Lines that the library logged, with their levels."""
     records: list[str] = field(default_factory=list)
@@ -46,17 +43,16 @@ class Observed:
     logger_throws: bool = False
     thrown: Sequence[str] = ("raised by the case",)
     """Messages of the error that the case raises, and of its causes."""
-    on_event: Callable[[str], None] = lambda _: None
-    """Called with each event after it is recorded."""
+
+    def __post_init__(self) -> None:
+        _CURRENT.set(self)
 
     def report(self, event: str) -> None:
-        """Records an event."""
         self.events.append(event)
         self.on_event(event)
 
     def fail(self) -> NoReturn:
-        """Raises the error of the case."""
-        raise CaseError.of(self.thrown)
+        raise CaseError(*self.thrown)
 
     def outcome(self) -> dict[str, list[str]]:
         """Returns the members of an outcome."""
@@ -66,27 +62,10 @@ class Observed:
 _CURRENT: ContextVar[Observed] = ContextVar("observed")
 
 
-def begin() -> Observed:
-    """Starts the observation of a job."""
-    observed = Observed()
-    _CURRENT.set(observed)
-    return observed
-
-
-@contextmanager
-def log_of_environment() -> Iterator[None]:
-    """Lets a job run as in a program that configures no logging, and observes its standard error.
-
-    The job is alone in its process, because its environment differs from that of other jobs.
-    """
-    handlers, stream = logging.root.handlers[:], sys.stderr
+def observe_standard_error(observed: Observed) -> None:
+    """Runs a job as a program that configures no logging. Its process runs no other job, because it has variables."""
     logging.root.handlers.clear()
-    sys.stderr = _ObservedStream(_CURRENT.get())
-    try:
-        yield
-    finally:
-        sys.stderr = stream
-        logging.root.handlers.extend(handlers)
+    sys.stderr = _ObservedStream(observed)
 
 
 class _ObservedStream(io.StringIO):

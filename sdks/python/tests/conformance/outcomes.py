@@ -2,45 +2,43 @@
 
 from __future__ import annotations
 
+import json
 from asyncio import CancelledError
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from arguments import UnsupportedError
 from sinks import error_sinks
 
 from integration_api import IntegrationApiError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterable
+
     from observed import Observed
 
+T = TypeVar("T")
+
 # Attributes with the same name in Python and in the scenarios.
-_SAME_NAMES = (
-    "status",
-    "code",
-    "title",
-    "detail",
-    "request_id",
-    "phase",
-    "attempts",
-    "resends",
-    "idempotency_key",
-    "method",
-    "path",
-    "is_retryable",
-    "reason",
-    "body",
-    "doc_url",
-)
-_META_NAMES = ("status", "request_id", "attempts", "resends", "idempotency_key", "replayed")
+_META = ("status", "request_id", "attempts", "resends", "idempotency_key")
+_ERROR = (*_META, "code", "title", "detail", "phase", "method", "path", "is_retryable", "reason", "body", "doc_url")
+
+# Larger values are replaced by their size. No case examines them, and sending them through a pipe takes seconds.
+_MAX_SIZE = 1 << 20
+_MAX_MEMBERS = 100
+_LARGE = ("value", "body", "raw_body")
 
 
-def value_outcome(value: Any, sinks: dict[str, str], observed: Observed, **more: Any) -> dict[str, Any]:
-    """Returns the outcome of a call that returned a value, which is already JSON and may be None."""
-    known = {name: member for name, member in more.items() if member is not None}
-    return {"kind": "value", "value": value, "sinks": sinks, **observed.outcome(), **known}
+async def settled(work: Coroutine[Any, Any, T], on_error: Callable[[BaseException], T]) -> T:
+    """Returns the result of work, or what `on_error` returns for its error. A missing feature remains an error."""
+    try:
+        return await work
+    except UnsupportedError:
+        raise
+    except (Exception, CancelledError) as error:  # noqa: BLE001
+        return on_error(error)
 
 
 def error_outcome(error: BaseException, observed: Observed) -> dict[str, Any]:
-    """Returns the outcome of a call that raised an error."""
     outcome = {
         "kind": "error",
         "class": class_of(error),
@@ -50,17 +48,15 @@ def error_outcome(error: BaseException, observed: Observed) -> dict[str, Any]:
     # The library may raise a subclass of Python's own error with the members of its errors.
     if not isinstance(error, (IntegrationApiError, CancelledError)):
         return outcome
-    headers, raw_body = getattr(error, "headers", None), getattr(error, "raw_body", None)
+    raw_body = getattr(error, "raw_body", None)
     return {
         **outcome,
-        **{name: getattr(error, name, None) for name in _SAME_NAMES},
+        **_members(error, _ERROR),
         # A task that is cancelled before it starts never calls the library.
         "attempts": getattr(error, "attempts", 0),
-        "retry_after_ms": milliseconds(getattr(error, "retry_after", None)),
+        "retry_after_ms": _milliseconds(getattr(error, "retry_after", None)),
         "fields": [_field(field) for field in getattr(error, "errors", [])],
-        "headers": _headers(headers),
         "raw_body": raw_body.decode(errors="replace") if isinstance(raw_body, bytes) else raw_body,
-        "rate_limit": _rate_limit(getattr(error, "rate_limit", None)),
     }
 
 
@@ -73,34 +69,52 @@ def class_of(error: BaseException) -> str:
 
 
 def meta_of(response: Any) -> dict[str, Any]:
-    """Returns the metadata of a raw response."""
-    same = {name: getattr(response, name, None) for name in _META_NAMES}
+    return _members(response, (*_META, "replayed"))
+
+
+def within_limit(outcome: dict[str, Any]) -> dict[str, Any]:
+    """Returns an outcome with its size in place of a large value.
+
+    Raises:
+        ValueError: JSON cannot represent a value, such as an infinite number.
+    """
+    if len(json.dumps(outcome, allow_nan=False)) <= _MAX_SIZE:
+        return outcome
+    return {**outcome, **{name: _shortened(outcome[name]) for name in _LARGE if outcome.get(name) is not None}}
+
+
+# Cases examine small members of large values.
+def _shortened(value: Any) -> Any:
+    size = len(json.dumps(value))
+    if size <= _MAX_SIZE:
+        return value
+    if isinstance(value, dict) and len(value) < _MAX_MEMBERS:
+        return {name: _shortened(member) for name, member in value.items()}
+    return f"{size} bytes of JSON"
+
+
+def _members(source: Any, names: Iterable[str]) -> dict[str, Any]:
+    headers, rate_limit = getattr(source, "headers", None), getattr(source, "rate_limit", None)
     return {
-        **same,
-        "rate_limit": _rate_limit(getattr(response, "rate_limit", None)),
-        "headers": _headers(getattr(response, "headers", None)),
+        **{name: getattr(source, name, None) for name in names},
+        "headers": None if headers is None else {name.lower(): value for name, value in headers.items()},
+        "rate_limit": None if rate_limit is None else _rate_limit(rate_limit),
     }
 
 
-def milliseconds(seconds: float | None) -> float | None:
-    """Converts a duration of the library. Multiplication by 1000 adds digits, which are rounded off."""
-    return None if seconds is None else round(seconds * 1000, 3)
+def _rate_limit(found: Any) -> dict[str, Any]:
+    return {
+        "limit": found.limit,
+        "remaining": found.remaining,
+        "reset_ms": _milliseconds(found.reset),
+        "window_ms": _milliseconds(found.window),
+    }
 
 
 def _field(error: Any) -> dict[str, Any]:
     return {name: value for name, value in error._asdict().items() if name != "raw" and value not in (None, "")}
 
 
-def _headers(found: Any) -> dict[str, str] | None:
-    return None if found is None else {name.lower(): value for name, value in found.items()}
-
-
-def _rate_limit(found: Any) -> dict[str, Any] | None:
-    if found is None:
-        return None
-    return {
-        "limit": getattr(found, "limit", None),
-        "remaining": getattr(found, "remaining", None),
-        "reset_ms": milliseconds(getattr(found, "reset", None)),
-        "window_ms": milliseconds(getattr(found, "window", None)),
-    }
+# Multiplication by 1000 adds digits, which are rounded off.
+def _milliseconds(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds * 1000, 3)

@@ -32,7 +32,6 @@ def value_sinks(value: Any, client: object, observed: Observed) -> dict[str, str
 
 
 def error_sinks(error: BaseException, observed: Observed) -> dict[str, str]:
-    """Returns the texts that show an error."""
     return _truncate(
         {
             "message": str(error),

@@ -19,16 +19,16 @@ _TYPES: dict[str, tuple[type, ...]] = {
     "integer": (int,),
     "number": (int, float),
     "boolean": (bool,),
+    "binary": (bytes,),
+    "date-time": (datetime,),
     "list": (list,),
     "map": (dict,),
 }
 
 
 class Typed:
-    """Reads results with the types of a dispatch table."""
-
-    def __init__(self, table: dict[str, Any]) -> None:
-        self._models: dict[str, Any] = table["models"]
+    def __init__(self, schemas: dict[str, Any]) -> None:
+        self._schemas = schemas
 
     def read(self, value: Any, value_type: Any) -> Any:
         """Returns a value as JSON. `value_type` is None if there must be no value.
@@ -38,16 +38,16 @@ class Typed:
         """
         if value is None or value_type == "json":
             return value
-        if value_type == "date-time":
-            return _date_time(value)
-        if value_type == "binary":
-            return b64encode(value).decode() if isinstance(value, bytes) else _mistyped(value)
         kind, inner = _kind_of(value_type)
         if kind == "model":
-            return self._model(value, inner)
+            return self._model(value, self._schemas[inner])
         # `isinstance` would accept a bool as an integer.
         if type(value) not in _TYPES.get(kind, ()):
             return _mistyped(value)
+        if isinstance(value, datetime):
+            return _date_time(value)
+        if isinstance(value, bytes):
+            return b64encode(value).decode()
         if kind == "list":
             return [self.read(item, inner) for item in value]
         return {name: self.read(item, inner) for name, item in value.items()} if kind == "map" else value
@@ -55,31 +55,27 @@ class Typed:
     def variant(self, value: Any, value_type: Any) -> str | None:
         """Returns the schema of a union's value, or None if the type is not a union."""
         kind, name = _kind_of(value_type)
-        schema = self._models[name] if kind == "model" else {}
+        schema = self._schemas[name] if kind == "model" else {}
+        return self._variant(value, schema) if "variants" in schema else None
+
+    def _model(self, value: Any, schema: dict[str, Any]) -> Any:
         if "variants" not in schema:
-            return None
-        return next((name for name, known in self._variants(schema).items() if _is_of(value, known)), None)
-
-    def _model(self, value: Any, name: str) -> Any:
-        schema = self._models[name]
-        if "variants" in schema:
-            return self._union(value, schema)
-        return self._members(value, schema["fields"]) if _is_of(value, schema) else _mistyped(value)
-
-    # The class must be the one that belongs to the discriminator, which is read from the value as well.
-    def _union(self, value: Any, schema: dict[str, Any]) -> Any:
-        known = self._variants(schema)
-        actual = next((variant for variant in known.values() if _is_of(value, variant)), None)
+            return self._members(value, schema["fields"]) if _is_of(value, schema) else _mistyped(value)
+        actual = self._variant(value, schema)
         if actual is None:
             return _mistyped(value)
-        members = self._members(value, actual["fields"])
+        members = self._members(value, self._variants(schema)[actual]["fields"])
+        # The class must be the one that belongs to the discriminator, which is read from the value as well.
         discriminator = members.get(schema["discriminator"])
         named = schema["variants"].get(discriminator) if isinstance(discriminator, str) else None
-        expected = schema.get("unknown") if named is None else known[named]
-        return members if actual is expected else _mistyped(value)
+        expected = schema.get("unknown", {}).get("class") if named is None else named
+        return members if actual == expected else _mistyped(value)
+
+    def _variant(self, value: Any, schema: dict[str, Any]) -> str | None:
+        return next((name for name, variant in self._variants(schema).items() if _is_of(value, variant)), None)
 
     def _variants(self, schema: dict[str, Any]) -> dict[str, dict[str, Any]]:
-        known = {name: self._models[name] for name in schema["variants"].values()}
+        known = {name: self._schemas[name] for name in schema["variants"].values()}
         unknown = schema.get("unknown")
         return known if unknown is None else {**known, unknown["class"]: unknown}
 
@@ -107,9 +103,7 @@ def _is_of(value: Any, schema: dict[str, Any]) -> bool:
     return isinstance(value, _PAGES) if expected is None else type(value) is expected
 
 
-def _date_time(value: Any) -> Any:
-    if type(value) is not datetime:
-        return _mistyped(value)
+def _date_time(value: datetime) -> dict[str, str]:
     if value.tzinfo is None:
         return {"$mistyped": "datetime without time zone"}
     return {"$date_time": value.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")}

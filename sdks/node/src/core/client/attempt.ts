@@ -53,15 +53,12 @@ export function attempt(
       for (const callback of callbacks) callback();
     };
     const cancel = (): void => stop(cancelled(facts, signal));
-    const timer = setTimeout(
-      () =>
-        stop(
-          left < timeout - waited
-            ? timeoutError(facts, 'total', totalTimeout)
-            : timeoutError(facts, 'attempt', timeout),
-        ),
-      Math.min(timeout - waited, left),
-    );
+    const late = (): void =>
+      stop(
+        left < timeout - waited ? timeoutError(facts, 'total', totalTimeout) : timeoutError(facts, 'attempt', timeout),
+      );
+    const time = Math.min(timeout - waited, left);
+    const timer = setTimeout(late, time);
     // AbortSignal.any would tie a long-lived signal to every one of its calls.
     const forget = signal && onAbort(signal, cancel);
     const onStop: OnStop = (callback) => {
@@ -70,7 +67,8 @@ export function attempt(
     };
     // An asynchronous function, because a middleware or a key function can throw before it returns a promise.
     const run = async (): Promise<HttpResponse> => send(onStop);
-    run().finally(settle).then(resolve, reject);
+    if (time > 0) run().finally(settle).then(resolve, reject);
+    else late();
   });
 }
 

@@ -59,6 +59,8 @@ export class Call {
   #taken = 0;
   /** Milliseconds for which the current attempt has waited for a connection. */
   #waited = 0;
+  /** True from the end of the wait for a connection until the connection is used. */
+  #hasTurn = false;
   /** Last response that the rate limiter has seen. A middleware can return another one than that of the transport. */
   #observed: HttpResponse | undefined;
   /** Error of the last attempt. */
@@ -102,12 +104,14 @@ export class Call {
         } catch (reason) {
           error = reason;
         }
+        this.#endTurn();
         const outcome = { response, error, duration: performance.now() - start };
         this.#notify(seen, outcome);
         if (apiResponse !== undefined) return apiResponse;
         await this.#waitForNext(seen, outcome);
       }
     } catch (error) {
+      this.#endTurn();
       addCaller(error, site);
       throw error;
     }
@@ -187,25 +191,33 @@ export class Call {
   }
 
   /** Returns a promise for a connection, or undefined if one is free, the usual case. */
-  #turn(): Promise<void> | undefined {
+  #turn(): Promise<boolean> | undefined {
     const { client, limits } = this.#context;
     return client.shared.connections.wait(Math.min(limits.timeout, this.#left()), limits.signal);
   }
 
   /** A response may close the rate limiter while a call waits for a connection; then the call needs another slot. */
-  async #waitForConnection(first: Promise<void>): Promise<void> {
-    const { rateLimiter, shared } = this.#context.client;
-    for (let turn: Promise<void> | undefined = first; turn !== undefined; turn = this.#turn()) {
+  async #waitForConnection(first: Promise<boolean>): Promise<void> {
+    const { rateLimiter } = this.#context.client;
+    for (let turn: Promise<boolean> | undefined = first; turn !== undefined; turn = this.#turn()) {
       const { closings } = rateLimiter;
       const start = performance.now();
-      await turn;
+      this.#hasTurn = await turn;
       this.#requireNotCancelled();
       this.#waited = performance.now() - start;
-      if (closings === rateLimiter.closings) return;
-      shared.connections.next();
+      // Without a turn its time is up, so the attempt ends before anything is sent.
+      if (!this.#hasTurn || closings === rateLimiter.closings) return;
+      this.#endTurn();
       this.#waited = 0;
       await this.#acquireSlot();
     }
+  }
+
+  /** Leaves a connection that the call has not used to the next one. */
+  #endTurn(): void {
+    if (!this.#hasTurn) return;
+    this.#hasTurn = false;
+    this.#context.client.shared.connections.next();
   }
 
   async #waitForSlot(slot: number | Promise<number>): Promise<void> {
@@ -266,6 +278,7 @@ export class Call {
       onResend: limits.maxRetries === 0 || facts.resends > 0 ? undefined : () => this.#resend(facts, seen),
       onStop,
     });
+    this.#hasTurn = false;
     return shared.connections.use(sent, (response) => this.#observe(response));
   }
 

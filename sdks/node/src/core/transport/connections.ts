@@ -14,24 +14,28 @@ export class Connections {
   #remaining = Infinity;
   #inUse = 0;
   // A set keeps the order of arrival, and a cancelled call leaves it at no cost.
-  readonly #queue = new Set<() => void>();
+  readonly #queue = new Set<(isFree: boolean) => void>();
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Returns undefined if a connection is free, or a promise that ends when one is, after `longest` ms, or on abort. */
-  wait(longest: number, signal: AbortSignal | undefined): Promise<void> | undefined {
+  /**
+   * Returns undefined if a connection is free, or a promise that becomes true when one is. The call then has to use it, or
+   * leave it to the next one. After `longest` ms, or on abort, the promise becomes false.
+   */
+  wait(longest: number, signal: AbortSignal | undefined): Promise<boolean> | undefined {
     if (this.#free > 0) return undefined;
     return new Promise((resolve) => {
-      const end = (): void => {
+      const end = (isFree: boolean): void => {
         clearTimeout(timer);
         forget?.();
         this.#queue.delete(end);
-        resolve();
+        resolve(isFree);
       };
-      const timer = setTimeout(end, longest);
-      const forget = signal && onAbort(signal, end);
+      // Timers can fire early by a fraction of a millisecond, in which the request would be sent.
+      const timer = setTimeout(end, Math.ceil(longest) + 1, false);
+      const forget = signal && onAbort(signal, () => end(false));
       this.#queue.add(end);
     });
   }
@@ -61,7 +65,7 @@ export class Connections {
   /** Wakes the first call that waits. */
   next(): void {
     const [first] = this.#queue;
-    first?.();
+    first?.(true);
   }
 
   get #free(): number {

@@ -1,7 +1,11 @@
 import { BodyPieces } from './body-pieces.ts';
+import { encodingsOf, UNREQUESTED_ENCODING } from './content-coding.ts';
 import { isDamaged, isReset } from './failures.ts';
 import type { HttpResponse } from './http.ts';
 import { NoResponse, tooLarge, type Transport, type TransportRequest } from './transport.ts';
+
+/** Encodings that one platform or another decodes, and requests on its own. The body in any other one is still encoded. */
+const DECODED_BY_FETCH = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'dcb', 'dcz']);
 
 /**
  * Returns a transport that uses `fetch`, the global one or a replacement. It has no separate limit for opening a
@@ -47,6 +51,10 @@ async function readBody(response: Response, { maxBytes }: TransportRequest): Pro
   // A custom `fetch` may return a response without a stream.
   if (response.body === null) return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
   const reader = response.body.getReader();
+  if (encodingsOf(headers.get('Content-Encoding')).some((encoding) => !DECODED_BY_FETCH.has(encoding))) {
+    await reader.cancel();
+    return unread(UNREQUESTED_ENCODING);
+  }
   const pieces = new BodyPieces();
   try {
     while (pieces.size <= maxBytes && announcedSize(headers) <= maxBytes) {

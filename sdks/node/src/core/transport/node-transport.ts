@@ -1,6 +1,7 @@
 import { CONNECTIONS_MAX } from '../../generated/behaviour.ts';
 import type { Agents } from './agents.ts';
 import { BodyPieces } from './body-pieces.ts';
+import { encodingsOf, UNREQUESTED_ENCODING } from './content-coding.ts';
 import type { HttpResponse } from './http.ts';
 import {
   type Agent,
@@ -242,8 +243,10 @@ function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, st
   const onEnd = (): void => {
     if (!message.complete) return;
     const body = pieces.content();
-    if (isGzip(rawHeaders)) unzip(body, maxBytes, respond);
-    else respond(body);
+    const encodings = encodingsOf(headerOf(rawHeaders, 'content-encoding'));
+    if (encodings.length === 0 || body.length === 0) respond(body);
+    else if (isGzip(encodings)) unzip(body, maxBytes, respond);
+    else respond(NOTHING, UNREQUESTED_ENCODING);
   };
   message.on('end', guarded(fail, onEnd));
 }
@@ -254,17 +257,12 @@ function hasNoBody({ statusCode }: IncomingMessage): boolean {
   return statusCode === 204 || statusCode === 304;
 }
 
-function isGzip(rawHeaders: readonly string[]): boolean {
-  const coding = headerOf(rawHeaders, 'content-encoding')?.trim().toLowerCase();
-  return coding === 'gzip' || coding === 'x-gzip';
+function isGzip([first, ...others]: readonly string[]): boolean {
+  return others.length === 0 && (first === 'gzip' || first === 'x-gzip');
 }
 
 // Limits the output, because a small body can decompress to more than fits into memory.
 function unzip(body: Uint8Array, maxBytes: number, respond: (body: Uint8Array, unreadable?: string) => void): void {
-  if (body.length === 0) {
-    respond(body);
-    return;
-  }
   builtin('node:zlib').gunzip(body, { maxOutputLength: maxBytes }, (error, result) => {
     if (error === null) respond(result);
     else

@@ -142,10 +142,17 @@ final class Call
         yield from $this->acquireSlot($failure);
         $holder = yield from $this->acquireConnection($failure);
         try {
-            $request = $this->begin();
+            $time = min($this->limits->timeout - $this->waited, $this->left());
+            $request = $this->begin($time);
             $start = Platform::now();
             $response = $result = $error = null;
             try {
+                if ($time <= 0) {
+                    $phase = $this->left() < $this->limits->timeout - $this->waited
+                        ? TimeoutPhase::Total
+                        : TimeoutPhase::Attempt;
+                    throw Failures::timeout($this->facts, $phase, $this->limits);
+                }
                 $response = $this->withinSize(yield $request);
                 $this->observe($response);
                 if ($response->isSuccess()) {
@@ -179,7 +186,12 @@ final class Call
         while (true) {
             $closings = $limiter->closings;
             $longest = min($this->limits->timeout, $this->left());
-            $this->waited = yield from $this->waitForConnection($longest);
+            $waited = yield from $this->waitForConnection($longest);
+            $this->waited = $waited ?? $longest;
+            if ($waited === null) {
+                // Its time is up, so the attempt ends before anything is sent.
+                return null;
+            }
             if ($this->waited === 0.0 || $closings === $limiter->closings) {
                 $connections->hold($fiber);
                 return $fiber;
@@ -190,7 +202,7 @@ final class Call
         }
     }
 
-    /** @return Generator<int, Pause, mixed, float> seconds until a connection was free */
+    /** @return Generator<int, Pause, mixed, float|null> seconds until a connection was free; null if none was */
     private function waitForConnection(float $longest): Generator
     {
         $start = Platform::now();
@@ -206,13 +218,11 @@ final class Call
         } finally {
             $hasWaited || $connections->abandon($place);
         }
-        if (!$hasWaited) {
-            throw Failures::late($this->facts, $this->limits, $longest);
-        }
-        return Platform::now() - $start;
+        return $hasWaited ? Platform::now() - $start : null;
     }
 
-    private function begin(): HttpRequest
+    /** @param float $time seconds that the attempt has */
+    private function begin(float $time): HttpRequest
     {
         $this->facts = $this->facts->withAttempts($this->facts->attempts + 1);
         $request = new HttpRequest(
@@ -222,7 +232,7 @@ final class Call
             $this->body,
             $this->limits->connectTimeout,
             // Zero would mean that there is no limit.
-            max(0.001, min($this->limits->timeout - $this->waited, $this->left())),
+            max(0.001, $time),
             $this->client->maxResponseBytes,
             (string) $this->facts->pathTemplate,
             $this->facts->attempts,
@@ -259,7 +269,7 @@ final class Call
         $isLimited = $response->status === 429;
         $limiter = $this->client->rateLimiter;
         $connections = $this->client->connections;
-        $matters = $isLimited || $limiter->isSpaced() || $connections->isAwaited();
+        $matters = $isLimited || $limiter->isSpaced || $connections->isAwaited();
         if ($matters || RateLimitHeaders::mayBeExhausted($response->headers)) {
             $retryAfter = $isLimited ? RetryAfterHeader::seconds($response->headers) : null;
             $status = RateLimitHeaders::parse($response->headers);

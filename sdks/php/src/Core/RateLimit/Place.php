@@ -16,7 +16,7 @@ final class Place
     public float $refusedFor = 0.0;
 
     /** @param float $latest latest time at which the call may leave, in seconds */
-    public function __construct(public readonly float $latest, public readonly int $number = 0, public float $wait = 0)
+    public function __construct(public readonly float $latest, public float $wait = 0.0)
     {
     }
 }

@@ -14,7 +14,8 @@ final class SharedPart
 {
     private bool $hasFailed = false;
 
-    public function __construct(private readonly SharedState $shared, private readonly string $part)
+    /** @param SharedState|null $shared null to keep the state in this process */
+    public function __construct(private readonly ?SharedState $shared, private readonly string $part)
     {
     }
 
@@ -22,18 +23,16 @@ final class SharedPart
      * Changes the state of all processes, or that of this one.
      *
      * @template T
-     * @param Closure(array<mixed>): array{array<mixed>, T} $change returns the new state and a result
-     * @param Closure(): T $alone changes the state of this process
+     * @param Closure(array<mixed>|null): array{array<mixed>, T} $change gets the state of all processes, or null to
+     *     change that of this one; returns the new state and a result
      * @return T
      */
-    public function change(Closure $change, Closure $alone): mixed
+    public function change(Closure $change): mixed
     {
         $done = null;
         try {
-            $this->shared->change($this->part, static function (array $state) use ($change, &$done): array {
-                $changed = $change($state);
-                $done = [$changed[1]];
-                return $changed;
+            $this->shared?->change($this->part, static function (array $state) use ($change, &$done): array {
+                return $done = $change($state);
             });
         } catch (Throwable $error) {
             if (!$this->hasFailed) {
@@ -43,6 +42,6 @@ final class SharedPart
             }
         }
         // Once the object of the program has called the function, its own result does not matter.
-        return $done === null ? $alone() : $done[0];
+        return ($done ?? $change(null))[1];
     }
 }

@@ -17,12 +17,12 @@ final class RetryBudget
 {
     private int $tokens = Behaviour::RETRIES_BUDGET_CAPACITY;
 
-    private readonly ?SharedPart $shared;
+    private readonly SharedPart $shared;
 
     /** @param SharedState|null $shared state that several processes share; null to keep it in this one */
     public function __construct(?SharedState $shared = null)
     {
-        $this->shared = $shared === null ? null : new SharedPart($shared, 'retry-budget');
+        $this->shared = new SharedPart($shared, 'retry-budget');
     }
 
     /** Takes the tokens of a retry and returns their number, or 0 if there are too few for a retry. */
@@ -58,14 +58,13 @@ final class RetryBudget
     /** @param Closure(): int $change */
     private function exclusively(Closure $change): int
     {
-        if ($this->shared === null) {
-            return $change();
-        }
-        return $this->shared->change(function (array $state) use ($change): array {
-            $known = $state[0] ?? null;
-            $this->tokens = is_int($known) ? $known : Behaviour::RETRIES_BUDGET_CAPACITY;
+        return $this->shared->change(function (?array $state) use ($change): array {
+            if ($state !== null) {
+                $known = $state[0] ?? null;
+                $this->tokens = is_int($known) ? $known : Behaviour::RETRIES_BUDGET_CAPACITY;
+            }
             $result = $change();
             return [[$this->tokens], $result];
-        }, $change);
+        });
     }
 }

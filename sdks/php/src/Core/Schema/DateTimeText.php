@@ -6,6 +6,7 @@ namespace IntegrationApi\Core\Schema;
 
 use DateTimeImmutable;
 use DateTimeInterface;
+use DateTimeZone;
 use IntegrationApi\Exception\ConfigurationException;
 use Throwable;
 use UnexpectedValueException;
@@ -13,7 +14,8 @@ use UnexpectedValueException;
 /** Converts date-times between RFC 3339 text and objects. */
 final class DateTimeText
 {
-    private const RFC_3339 = '/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.(\d+))?(?:[Zz]|[+-]\d\d:\d\d)$/D';
+    private const OFFSET = '[+-](?:[01]\d|2[0-3]):[0-5]\d';
+    private const RFC_3339 = '/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.(\d+))?(?:[Zz]|' . self::OFFSET . ')$/D';
     /** Fraction digits that PHP's type can hold. */
     private const FRACTION_DIGITS = 6;
 
@@ -61,6 +63,10 @@ final class DateTimeText
     /** Formats with the offset of the object, `Z` for UTC, without trailing zeros of the fraction. */
     public static function format(DateTimeInterface $dateTime): string
     {
+        // RFC 3339 has no offsets with seconds, and PHP 8.2 would leave the seconds out.
+        if ($dateTime->getOffset() % 60 !== 0) {
+            $dateTime = DateTimeImmutable::createFromInterface($dateTime)->setTimezone(new DateTimeZone('UTC'));
+        }
         $fraction = rtrim($dateTime->format('.u'), '0');
         return $dateTime->format('Y-m-d\TH:i:s') . ($fraction === '.' ? '' : $fraction) . $dateTime->format('p');
     }

@@ -59,7 +59,7 @@ final class Encode
     /**
      * Returns a date-time as RFC 3339 text with its offset. Text that has an offset is returned unchanged.
      *
-     * @throws InvalidRequestException if it is not a date-time of the years 0 to 9999 with an offset in minutes
+     * @throws InvalidRequestException if it is not a date-time of the years 0 to 9999 with an offset
      */
     public static function dateTime(string $name, DateTimeInterface|string|Omit|null $value): string|Omit|null
     {

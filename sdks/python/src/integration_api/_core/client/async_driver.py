@@ -124,8 +124,10 @@ async def _attempt(attempt: Attempt) -> HttpResponse:
     send: AsyncNext = partial(_transmit, attempt)
     for middleware in reversed(attempt.client.middleware):
         send = _around(attempt, middleware, send)
-    with anyio.move_on_after(attempt.timeout - attempt.waited):
-        return await send(attempt.request)
+    left = attempt.timeout - attempt.waited
+    if left > 0:
+        with anyio.move_on_after(left):
+            return await send(attempt.request)
     raise attempt.late()
 
 

@@ -79,34 +79,38 @@ class Call:
         failure: Exception | None = None
         while True:
             yield from self._acquire_slot(failure)
-            if self._client.connections is not None:
-                yield from self._acquire_connection(self._client.connections(), failure)
-            attempt = self._begin()
-            request = attempt.request
-            start = monotonic()
-            response: HttpResponse | None = None
-            result: RawResponse[Any] | None = None
-            error: Exception | None = None
             try:
-                response = self._within_size((yield attempt))
-                self._observe(response)
-                if is_success(response):
-                    result = self._succeed(response)
-            except Exception as raised:  # noqa: BLE001
-                error = raised
-            except BaseException as cancelled:
-                self._notify(request, AttemptOutcome(None, cancelled, monotonic() - start))
-                raise
+                if self._client.connections is not None:
+                    yield from self._acquire_connection(self._client.connections(), failure)
+                request, outcome, result = yield from self._attempt()
             finally:
                 if self._held is not None:
                     self._held.release()
                     self._held = None
-            outcome = AttemptOutcome(response, error, monotonic() - start)
             self._notify(request, outcome)
             if result is not None:
                 return result
             failure, wait = self._next_wait(request, outcome)
             yield Pause(wait)
+
+    def _attempt(self) -> Generator[Step, Any, tuple[HttpRequest, AttemptOutcome, RawResponse[Any] | None]]:
+        attempt = self._begin()
+        request = attempt.request
+        start = monotonic()
+        response: HttpResponse | None = None
+        result: RawResponse[Any] | None = None
+        error: Exception | None = None
+        try:
+            response = self._within_size((yield attempt))
+            self._observe(response)
+            if is_success(response):
+                result = self._succeed(response)
+        except Exception as raised:  # noqa: BLE001
+            error = raised
+        except BaseException as cancelled:
+            self._notify(request, AttemptOutcome(None, cancelled, monotonic() - start))
+            raise
+        return request, AttemptOutcome(response, error, monotonic() - start), result
 
     def _begin(self) -> Attempt:
         attempts = self.facts.attempts + 1
@@ -244,8 +248,9 @@ class Call:
                 break
             connections.release()
             yield from self._acquire_slot(failure)
-        connections.hold()
+        # Noted first, so that an interruption returns it.
         self._held = connections
+        connections.hold()
 
     def _wait_for(self, connections: Connections, place: Place) -> Generator[Step, Any, None]:
         start = monotonic()

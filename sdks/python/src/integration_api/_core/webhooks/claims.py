@@ -16,7 +16,8 @@ class SeenEvents(Protocol):
     """Ids of events. A `set` works in one process; several processes need a table, which also outlives them.
 
     An optional method `done(event_id)` is called after the function for an event has finished, for a table that
-    distinguishes events that are in progress from those that have been processed.
+    distinguishes events that are in progress from those that have been processed. An error of it is reported, and the
+    delivery is acknowledged nevertheless.
     """
 
     def __contains__(self, event_id: Any, /) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import inspect
-from asyncio import to_thread
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from ..errors.sdk_errors import ConfigurationError
 from ..errors.webhook_error import WebhookVerificationError
+from .caller import BlockingCaller, Caller
 from .claims import in_progress
 from .keys import Keys
 
@@ -23,8 +23,6 @@ R = TypeVar("R")
 
 Secrets: TypeAlias = Iterable[str] | Callable[[], Iterable[str] | Awaitable[Iterable[str]]]
 """Signing secrets of a webhook endpoint, or a function that returns them."""
-
-_Call: TypeAlias = Callable[..., Awaitable[Any]]
 
 
 class WebhookResponse(NamedTuple):
@@ -43,7 +41,7 @@ class HandlerSettings(NamedTuple, Generic[E]):
 
     unwrap: Callable[[object, object, Keys], E]
     """Verifies a delivery and decodes its event."""
-    keys: Callable[[_Call], Awaitable[Keys]]
+    keys: Callable[[Caller], Awaitable[Keys]]
     seen: SeenEvents | None
     max_bytes: int
     report: Report
@@ -84,27 +82,29 @@ class Dispatcher(Generic[E]):
 
     def respond(self, method: str, headers: WebhookHeaders, body: RawBody | None) -> WebhookResponse:
         """Receives a webhook, blocking. A body of None has more than the maximum number of bytes."""
-        return _run(self._receive(method, headers, body, _call_directly))
+        return _run(self._receive(method, headers, body, BlockingCaller()))
 
     async def respond_async(self, method: str, headers: WebhookHeaders, body: RawBody | None) -> WebhookResponse:
         """Receives a webhook; functions that block run in another thread."""
-        return await self._receive(method, headers, body, _call_or_wait)
+        from .async_caller import AsyncCaller  # loads anyio, which a blocking server does not need
 
-    async def _receive(self, method: object, headers: object, body: RawBody | None, call: _Call) -> WebhookResponse:
+        return await self._receive(method, headers, body, AsyncCaller())
+
+    async def _receive(self, method: object, headers: object, body: RawBody | None, caller: Caller) -> WebhookResponse:
         if not isinstance(method, str) or str.__str__(method) != "POST":
             return WebhookResponse(405, {"Allow": "POST"}, "")
         try:
             if body is None or _is_longer(body, self.max_bytes):
                 message = f"The webhook has more than {self.max_bytes} bytes"
                 return self._rejected(413, WebhookVerificationError("invalid_payload", message))
-            event = self._settings.unwrap(body, headers, await self._settings.keys(call))
+            event = self._settings.unwrap(body, headers, await self._settings.keys(caller))
         except WebhookVerificationError as error:
             return self._rejected(400, error, error.reason)
         except Exception as error:  # noqa: BLE001 - the API delivers the event again
             return self._rejected(500, error)
         event_id = _id_of(event)
         try:
-            is_mine = await self._process_once(event, event_id, call)
+            is_mine = await self._process_once(event, event_id, caller)
         except Exception as error:  # noqa: BLE001 - the API delivers the event again
             return self._rejected(500, error, event_id=event_id)
         if is_mine:
@@ -112,61 +112,63 @@ class Dispatcher(Generic[E]):
         self._settings.report.busy(event_id)
         return WebhookResponse(409, {}, "in_progress")
 
-    async def _process_once(self, event: E, event_id: str | None, call: _Call) -> bool:
+    async def _process_once(self, event: E, event_id: str | None, caller: Caller) -> bool:
         """Processes an event, unless that is done. Returns False if another delivery of the event is in progress."""
         seen = self._settings.seen
         if seen is None or event_id is None:
-            await self._process(event, event_id, call)
+            await self._process(event, event_id, caller)
             return True
         with in_progress(seen, event_id) as is_free:
             if not is_free:
                 return False
-            if await call(seen.__contains__, event_id):
+            if await caller.call(seen.__contains__, event_id):
                 return True
+            # An id that was not added may belong to another process, so it is not taken back.
+            if await caller.call(seen.add, event_id) is False:
+                return False
             try:
-                if await call(seen.add, event_id) is False:
-                    return False
-                await self._process(event, event_id, call)
-                done = getattr(seen, "done", None)
-                if done is not None:
-                    await call(done, event_id)
+                await self._process(event, event_id, caller)
             except BaseException:
-                await self._take_back(seen, event_id, call)
+                await self._note(500, seen.discard, event_id, caller)
                 raise
+            done = getattr(seen, "done", None)
+            if done is not None:
+                await self._note(204, done, event_id, caller)
             return True
 
-    async def _take_back(self, seen: SeenEvents, event_id: str, call: _Call) -> None:
+    async def _note(self, status: int, note: Callable[[str], object], event_id: str, caller: Caller) -> None:
+        """Notes how a function has ended, which decides the response even if the note fails."""
         try:
-            await call(seen.discard, event_id)
-        except Exception as error:  # noqa: BLE001 - it must not replace the failure of the function
-            self._settings.report.failed(500, error, event_id)
+            await caller.complete(note, event_id)
+        except Exception as error:  # noqa: BLE001
+            self._settings.report.failed(status, error, event_id)
 
-    async def _process(self, event: E, event_id: str | None, call: _Call) -> None:
+    async def _process(self, event: E, event_id: str | None, caller: Caller) -> None:
         function = self._functions.get(type(event), self._other)
         if function is None:
             self._settings.report.unhandled(str(getattr(event, "type", "")), event_id)
         else:
-            await call(function, event)
+            await caller.call(function, event)
 
     def _rejected(self, status: int, error: Exception, body: str = "", event_id: str | None = None) -> WebhookResponse:
         self._settings.report.failed(status, error, event_id)
         return WebhookResponse(status, {}, body)
 
 
-def keys_of(secrets: Secrets) -> Callable[[_Call], Awaitable[Keys]]:
+def keys_of(secrets: Secrets) -> Callable[[Caller], Awaitable[Keys]]:
     """Returns a function that provides the keys of secrets. Secrets that are known now are decoded now."""
     if callable(secrets):
         supplier = secrets
 
-        async def called(call: _Call) -> Keys:
-            return Keys(await call(supplier))
+        async def called(caller: Caller) -> Keys:
+            return Keys(await caller.call(supplier))
 
         return called
     keys = Keys(secrets)
     del secrets
     keys.check()
 
-    async def known(_: _Call) -> Keys:
+    async def known(_: Caller) -> Keys:
         return keys
 
     return known
@@ -191,23 +193,6 @@ def _is_longer(body: object, max_bytes: int) -> bool:
 def _id_of(event: object) -> str | None:
     event_id = getattr(event, "id", None)
     return event_id if isinstance(event_id, str) else None
-
-
-async def _call_directly(function: Callable[..., Any], *arguments: Any) -> Any:
-    result = function(*arguments)
-    if inspect.isawaitable(result):
-        if inspect.iscoroutine(result):
-            result.close()
-        raise ConfigurationError("an async function needs `asgi` or `receive_async`")
-    return result
-
-
-async def _call_or_wait(function: Callable[..., Any], *arguments: Any) -> Any:
-    # A function that blocks would stop all other tasks.
-    if inspect.iscoroutinefunction(function):
-        return await function(*arguments)
-    result = await to_thread(function, *arguments)
-    return await result if inspect.isawaitable(result) else result
 
 
 def _run(coroutine: Any) -> WebhookResponse:

@@ -32,7 +32,8 @@ public interface SeenEvents {
 
   /**
    * Called when the function has finished, for a table that tells an event in progress from a
-   * processed one. Does nothing by default.
+   * processed one. An exception is reported, and the delivery is acknowledged nevertheless. Does
+   * nothing by default.
    *
    * @param id id of the event
    */

@@ -282,7 +282,7 @@ public final class WebhookHandler {
     }
 
     private WebhookResponse failed(Throwable error, @Nullable String id) {
-      report.failed(error, id);
+      report.failed(500, error, id);
       return new WebhookResponse(500, Map.of(), "");
     }
   }

@@ -7,15 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.integrationapi.http.AttemptOutcome;
 import com.integrationapi.http.ConnectTimeoutException;
+import com.integrationapi.http.Hooks;
+import com.integrationapi.http.HttpRequest;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.Transport;
 import com.integrationapi.testing.FakeApi;
+import com.integrationapi.testing.FakeReply;
 import java.io.IOException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.security.cert.CertificateException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -26,6 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Mistakes and exceptions of transports, middleware and suppliers that only Java has. */
 class AttemptsTest {
+  private static final Duration TOTAL = Duration.ofMillis(300);
+
   private static <E extends Throwable> E failure(Class<E> type, Transport transport) {
     IntegrationApi api =
         IntegrationApi.builder()
@@ -85,6 +93,23 @@ class AttemptsTest {
       TimeoutException error =
           assertThrows(TimeoutException.class, () -> fake.api().orders().retrieve("ord_1"));
       assertEquals(TimeoutException.Phase.ATTEMPT, error.phase());
+    }
+  }
+
+  @Test
+  void aResponseThatAsksForTooLongAWaitIsTheErrorAlsoWhenTheTimeIsOver() {
+    Hooks slow =
+        new Hooks() {
+          @Override
+          public void onResponse(HttpRequest request, AttemptOutcome outcome) {
+            LockSupport.parkNanos(TOTAL.toNanos() * 2);
+          }
+        };
+    try (FakeApi fake = FakeApi.create(options -> options.totalTimeout(TOTAL).hooks(slow))) {
+      fake.reply("orders.retrieve", FakeReply.status(503).withHeader("Retry-After", "61"));
+      ServerException error =
+          assertThrows(ServerException.class, () -> fake.api().orders().retrieve("ord_1"));
+      assertEquals(Optional.of(Duration.ofSeconds(61)), error.retryAfter());
     }
   }
 

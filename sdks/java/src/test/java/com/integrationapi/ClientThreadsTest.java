@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -147,22 +146,6 @@ class ClientThreadsTest {
       assertEquals(0, error.attempts());
       assertTrue(Thread.interrupted(), "the flag is kept");
       assertEquals(List.of(), server.requests());
-    }
-  }
-
-  @Test
-  void cancellingAFutureFreesItsConnection() throws Exception {
-    try (ScriptedServer server = new ScriptedServer(ClientThreadsTest::hang);
-        IntegrationApi api = client(server)) {
-      CompletableFuture<?> future = api.async().orders().retrieve("ord_1");
-      while (server.requests().isEmpty()) {
-        Thread.sleep(1);
-      }
-      assertTrue(future.cancel(true));
-      assertTrue(future.isCancelled());
-      assertThrows(CancellationException.class, future::join);
-      assertTrue(server.awaitClosed());
-      assertTrue(future.cancel(true), "a second cancellation changes nothing");
     }
   }
 

@@ -187,26 +187,30 @@ class ExecutorTest {
     assertNotEquals(Thread.currentThread(), used[0]);
   }
 
+  /** {@return a client whose call waits until it is interrupted} */
+  private ApiClient waiting(CountDownLatch isSent, CountDownLatch isInterrupted) {
+    return Clients.of(
+        (request, timeout) -> {
+          isSent.countDown();
+          try {
+            new CountDownLatch(1).await();
+          } catch (InterruptedException interrupted) {
+            isInterrupted.countDown();
+            throw interrupted;
+          }
+          return ok();
+        },
+        this::watched);
+  }
+
   @Test
   void cancellingEndsAnAttemptAndLeavesTheThreadUsable() throws Exception {
     CountDownLatch isSent = new CountDownLatch(1);
     CountDownLatch isInterrupted = new CountDownLatch(1);
-    ApiClient client =
-        Clients.of(
-            (request, timeout) -> {
-              isSent.countDown();
-              try {
-                new CountDownLatch(1).await();
-              } catch (InterruptedException interrupted) {
-                isInterrupted.countDown();
-                throw interrupted;
-              }
-              return ok();
-            },
-            this::watched);
-    CompletableFuture<Object> call = CoreCalls.future(client);
+    CompletableFuture<Object> call = CoreCalls.future(waiting(isSent, isInterrupted));
     isSent.await();
     assertTrue(call.cancel(true));
+    assertTrue(call.cancel(true), "a second cancellation changes nothing");
     assertThrows(CancellationException.class, call::join);
     isInterrupted.await();
     for (int thread = 0; thread < 4; thread++) {
@@ -216,25 +220,22 @@ class ExecutorTest {
 
   @Test
   void cancellingEndsAWaitForARetry() throws Exception {
-    AtomicInteger attempts = new AtomicInteger();
     CountDownLatch waits = new CountDownLatch(1);
+    Hooks counting =
+        new Hooks() {
+          @Override
+          public void onRetry(HttpRequest sent, AttemptOutcome outcome, Duration wait) {
+            waits.countDown();
+          }
+        };
+    AtomicInteger attempts = new AtomicInteger();
     ApiClient client =
         Clients.of(
             (request, timeout) -> {
               attempts.incrementAndGet();
-              Map<String, List<String>> headers = Map.of("retry-after", List.of("30"));
-              return new HttpResponse(503, headers, new byte[0]);
+              return new HttpResponse(503, Map.of("retry-after", List.of("30")), new byte[0]);
             },
-            builder ->
-                builder
-                    .executor(carrying())
-                    .hooks(
-                        new Hooks() {
-                          @Override
-                          public void onRetry(HttpRequest sent, AttemptOutcome result, Duration w) {
-                            waits.countDown();
-                          }
-                        }));
+            builder -> builder.executor(carrying()).hooks(counting));
     CompletableFuture<Object> call = CoreCalls.future(client);
     waits.await();
     call.cancel(true);
@@ -278,15 +279,7 @@ class ExecutorTest {
   @Test
   void anInterruptOfTheProgramEndsTheCall() throws InterruptedException {
     CountDownLatch isSent = new CountDownLatch(1);
-    ApiClient client =
-        Clients.of(
-            (request, timeout) -> {
-              isSent.countDown();
-              new CountDownLatch(1).await();
-              return ok();
-            },
-            this::watched);
-    CompletableFuture<Object> call = CoreCalls.future(client);
+    CompletableFuture<Object> call = CoreCalls.future(waiting(isSent, new CountDownLatch(1)));
     isSent.await();
     pool.shutdownNow();
     Throwable error = assertThrows(CompletionException.class, call::join).getCause();

@@ -38,8 +38,13 @@ class HostileEntryPointsTest {
   private static final int MOST_OF_A_TYPE = 6;
   private static final Map<String, Object> RECURSIVE = new HashMap<>();
   private static final List<Object> VALUES = new ArrayList<>();
+  private static final List<Object> TEXTS =
+      new ArrayList<>(List.of("", " ", "..", "a/b", "\r\n", "\0", "\uD800", "東京", "ord_1"));
 
   static {
+    TEXTS.addAll(
+        Arrays.asList(null, "{}", "[]", "null", "{\"id\":\"\\ud800\"}", "GET", "http://["));
+    TEXTS.addAll(List.of("x".repeat(5000), "whsec_AAAA"));
     RECURSIVE.put("self", RECURSIVE);
     VALUES.addAll(
         Arrays.asList(null, 1, -1L, Double.NaN, "a", "\uDC00", List.of(1), new Object(), 'c'));
@@ -49,25 +54,7 @@ class HostileEntryPointsTest {
   private static final Map<Class<?>, List<Object>> KNOWN =
       Map.of(
           String.class,
-          Arrays.asList(
-              null,
-              "",
-              " ",
-              "..",
-              "a/b",
-              "\r\n",
-              "\0",
-              "\uD800",
-              "東京",
-              "ord_1",
-              "{}",
-              "[]",
-              "null",
-              "{\"id\":\"\\ud800\"}",
-              "x".repeat(5000),
-              "GET",
-              "http://[",
-              "whsec_AAAA"),
+          TEXTS,
           Object.class,
           VALUES,
           Duration.class,
@@ -100,11 +87,11 @@ class HostileEntryPointsTest {
   @Test
   void everyPublicEntryPointThrowsOnlyOurExceptions() throws Exception {
     List<Class<?>> types =
-        PublicSurface.libraryClasses().stream()
+        PublicApi.classes().stream()
             .filter(type -> !type.getName().contains(".internal."))
             // Only Jackson and Gson call these.
             .filter(type -> !type.getPackageName().equals("com.integrationapi.json"))
-            .filter(type -> PublicSurface.isVisible(type) && !isOfCalls(type))
+            .filter(type -> PublicApi.isVisible(type) && !isOfCalls(type))
             .toList();
     for (int round = 0; round < ROUNDS; round++) {
       for (Class<?> type : types) {
@@ -223,15 +210,9 @@ class HostileEntryPointsTest {
   }
 
   private static String shown(Object argument) {
-    return argument == RECURSIVE
-        ? "a recursive map"
-        : argument == null
-            ? "null"
-            : argument.getClass().getSimpleName()
-                + " "
-                + (argument instanceof String
-                    ? argument.toString().length() < 40 ? argument : "long"
-                    : "");
+    return argument == null || argument instanceof String
+        ? "%.40s".formatted(argument)
+        : argument.getClass().getSimpleName();
   }
 
   private Object anyOf(Class<?> type) {

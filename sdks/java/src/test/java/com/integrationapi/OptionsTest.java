@@ -2,9 +2,11 @@ package com.integrationapi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.http.Middleware;
 import com.integrationapi.testing.FakeApi;
+import com.integrationapi.testing.FakeReply;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -115,6 +117,30 @@ class OptionsTest {
       fake.api().request(get.path("order_id", "ord_1").query("fields", List.of("a", "b")));
       assertEquals("/api/v1/orders/ord_1", fake.calls().get(0).path());
       assertEquals(List.of("a,b"), fake.calls().get(0).query().get("fields"));
+    }
+  }
+
+  @Test
+  void longDurationsAreAccepted() {
+    Duration longest = Duration.ofDays(1_000_000);
+    try (FakeApi fake =
+        FakeApi.create(
+            options ->
+                options
+                    .timeout(longest)
+                    .totalTimeout(longest)
+                    .connectTimeout(longest)
+                    .maxRetryAfter(longest)
+                    .maxConnections(3)
+                    .appName("shop/1.0"))) {
+      fake.api().orders().retrieve("ord_1");
+      String agent = fake.calls().get(0).headers().get("user-agent");
+      assertTrue(agent.endsWith(" shop/1.0"), agent);
+    }
+    try (FakeApi fake = FakeApi.create(options -> options.maxRetryAfter(Duration.ZERO))) {
+      fake.reply("orders.retrieve", FakeReply.status(503).withHeader("Retry-After", "1"));
+      assertThrows(ServerException.class, () -> fake.api().orders().retrieve("ord_1"));
+      assertEquals(1, fake.calls().size());
     }
   }
 }

@@ -1,9 +1,12 @@
 package com.integrationapi;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,12 +24,28 @@ final class PublicApi {
 
   private PublicApi() {}
 
+  /** {@return all classes of the library} */
+  static List<Class<?>> classes() {
+    URL library = Model.class.getProtectionDomain().getCodeSource().getLocation();
+    return new ClassFileImporter()
+        .importUrl(library).stream()
+            .filter(type -> !type.getSimpleName().endsWith("-info"))
+            .<Class<?>>map(JavaClass::reflect)
+            .toList();
+  }
+
+  /** {@return whether users can see a class and its enclosing classes} */
+  static boolean isVisible(Class<?> type) {
+    return (Modifier.isPublic(type.getModifiers()) || Modifier.isProtected(type.getModifiers()))
+        && (type.getEnclosingClass() == null || isVisible(type.getEnclosingClass()));
+  }
+
   /** {@return the content of each file of the report, by package} */
-  static Map<String, String> reports() throws Exception {
+  static Map<String, String> reports() {
     Map<String, List<Class<?>>> packages = new TreeMap<>();
-    for (Class<?> type : PublicSurface.libraryClasses()) {
+    for (Class<?> type : classes()) {
       String name = type.getPackageName();
-      if (!name.startsWith(ROOT + ".internal") && PublicSurface.isVisible(type)) {
+      if (!name.startsWith(ROOT + ".internal") && isVisible(type)) {
         packages.computeIfAbsent(name, key -> new ArrayList<>()).add(type);
       }
     }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -34,47 +33,6 @@ class PublicApiTest {
           report.getValue(),
           "the API differs from api/" + report.getKey() + "; run npm run api");
     }
-  }
-
-  /** Has a member of every kind. */
-  // Only reflection reads its members.
-  @SuppressWarnings("unused")
-  public static class Sample<T extends Number> implements Comparable<String> {
-    public static final int CONSTANT = 1;
-    protected String field = "";
-    private String hidden = "";
-
-    protected Sample(List<? super T> list) {}
-
-    public <E extends Exception> T thrown() throws E {
-      return null;
-    }
-
-    void ofThePackage() {}
-
-    @Override
-    public int compareTo(String other) {
-      return 0;
-    }
-
-    @Override
-    public String toString() {
-      return hidden;
-    }
-  }
-
-  @Test
-  void everyVisibleMemberHasALine() {
-    assertEquals(
-        List.of(
-            "public static class com.integrationapi.PublicApiTest$Sample<T extends Number>"
-                + " : Comparable<String>",
-            "  protected String field",
-            "  protected com.integrationapi.PublicApiTest$Sample(List<? super T>)",
-            "  public <E extends Exception> T thrown() throws E",
-            "  public int compareTo(String)",
-            "  public static final int CONSTANT"),
-        PublicApi.linesOf(Sample.class));
   }
 
   private static Set<String> recorded() throws IOException {

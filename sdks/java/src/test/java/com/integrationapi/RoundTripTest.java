@@ -62,7 +62,7 @@ class RoundTripTest {
   void aValueComesBackFromTextAndFromTheSerialisationOfJava(Vector vector) throws Exception {
     Class<?> type = Class.forName("com.integrationapi.model." + vector.text("schema"));
     Object value = type.getMethod("fromJson", String.class).invoke(null, vector.text("json"));
-    for (Object each : List.of(value, travelled(value))) {
+    for (Object each : List.of(value, read(bytes(value)))) {
       assertEquals(value, each);
       assertEquals(value.getClass(), each.getClass());
       String text = each instanceof Model model ? model.toJson() : ((OpenEnum) each).toJson();
@@ -74,7 +74,7 @@ class RoundTripTest {
   @MethodSource("errors")
   void anErrorComesBackFromTheSerialisationOfJavaWithoutTheKey(Vector vector) throws Exception {
     ApiException error = thrown(vector);
-    ApiException copy = (ApiException) travelled(error);
+    ApiException copy = (ApiException) read(bytes(error));
     assertEquals(vector.text("class") + "Exception", copy.getClass().getSimpleName());
     assertEquals(facts(error), facts(copy));
     assertFalse(new String(bytes(error), StandardCharsets.ISO_8859_1).contains(KEY));
@@ -135,7 +135,7 @@ class RoundTripTest {
     return JsonInput.decode(json.getBytes(StandardCharsets.UTF_8), JsonInput::any);
   }
 
-  private static byte[] bytes(Object value) throws IOException {
+  static byte[] bytes(Object value) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
       out.writeObject(value);
@@ -143,8 +143,8 @@ class RoundTripTest {
     return bytes.toByteArray();
   }
 
-  private static Object travelled(Object value) throws Exception {
-    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes(value)))) {
+  static Object read(byte[] bytes) throws IOException, ClassNotFoundException {
+    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
       return in.readObject();
     }
   }

@@ -57,7 +57,7 @@ public final class ScriptedServer implements AutoCloseable {
       return new Connection(number, layer);
     }
 
-    /** {@return the socket, for protocols other than HTTP/1.1} */
+    /** {@return the socket} */
     public Socket socket() {
       return socket;
     }
@@ -111,13 +111,8 @@ public final class ScriptedServer implements AutoCloseable {
 
   /** Starts a server that serves every connection with a script. */
   public ScriptedServer(Script script) throws IOException {
-    this(new ServerSocket(0, 300, InetAddress.getLoopbackAddress()), script);
-  }
-
-  /** Starts a server on a socket. */
-  public ScriptedServer(ServerSocket server, Script script) {
-    this.server = server;
-    this.script = script;
+    this.server = new ServerSocket(0, 300, InetAddress.getLoopbackAddress());
+    this.script = script == null ? this::reply : script;
     start(this::accept);
   }
 
@@ -126,14 +121,13 @@ public final class ScriptedServer implements AutoCloseable {
    * connection when none is left.
    */
   public ScriptedServer() throws IOException {
-    this.server = new ServerSocket(0, 300, InetAddress.getLoopbackAddress());
-    this.script =
-        connection -> {
-          while (connection.request() != null) {
-            replies.remove().serve(connection);
-          }
-        };
-    start(this::accept);
+    this(null);
+  }
+
+  private void reply(Connection connection) throws Exception {
+    while (connection.request() != null) {
+      replies.remove().serve(connection);
+    }
   }
 
   /** Adds a reply to one request; the connection stays open. */

@@ -11,12 +11,10 @@ import com.integrationapi.model.OrderStatus;
 import com.integrationapi.model.OrderUpdate;
 import com.integrationapi.testing.FakeApi;
 import com.integrationapi.testing.FakeReply;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InvalidObjectException;
-import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
@@ -35,20 +33,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Java serialisation of pages, and forged streams. */
 class TravelTest {
-  private static byte[] bytes(Object value) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(value);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static Object read(byte[] bytes) throws IOException, ClassNotFoundException {
-    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
-      return in.readObject();
-    }
-  }
-
   private static void assertSame(Page<?> expected, Page<?> actual) {
     assertEquals(expected.data(), actual.data());
     assertEquals(expected.hasMore(), actual.hasMore());
@@ -64,13 +48,13 @@ class TravelTest {
           FakeReply.fields(Map.of("has_more", true, "next_cursor", "cur_2", "total_hint", 1.50)));
       Page<Order> page = fake.api().orders().list().firstPage();
       assertFalse(page.data().isEmpty());
-      Page<?> copy = (Page<?>) read(bytes(page));
+      Page<?> copy = (Page<?>) RoundTripTest.read(RoundTripTest.bytes(page));
       assertSame(page, copy);
       assertEquals(page, copy);
       assertEquals("cur_2", copy.nextCursor().orElseThrow());
       assertEquals(Order.class, copy.data().get(0).getClass());
       Page<Order> last = fake.api().orders().list().firstPage();
-      assertSame(last, (Page<?>) read(bytes(last)));
+      assertSame(last, (Page<?>) RoundTripTest.read(RoundTripTest.bytes(last)));
     }
   }
 
@@ -78,8 +62,8 @@ class TravelTest {
   void aPageOfTheAsynchronousClientTravelsAsItsPage() throws Exception {
     try (FakeApi fake = FakeApi.create()) {
       AsyncPage<Order> page = fake.api().async().orders().list().firstPage().join();
-      assertSame(page, (Page<?>) read(bytes(page)));
-      assertEquals(page.page(), read(bytes(page)));
+      assertSame(page, (Page<?>) RoundTripTest.read(RoundTripTest.bytes(page)));
+      assertEquals(page.page(), RoundTripTest.read(RoundTripTest.bytes(page)));
     }
   }
 
@@ -90,7 +74,7 @@ class TravelTest {
     assertTrue(update.isNull("note"));
     assertFalse(update.has("external_id"));
     assertEquals(json, update.toJson());
-    assertEquals(update, read(bytes(update)));
+    assertEquals(update, RoundTripTest.read(RoundTripTest.bytes(update)));
     OrderCreate order =
         OrderCreate.builder()
             .currency("EUR")
@@ -98,7 +82,7 @@ class TravelTest {
             .addLineItem("SWEATER-MOSS-M", 2)
             .build();
     assertEquals(order, OrderCreate.fromJson(order.toJson()));
-    assertEquals(order, read(bytes(order)));
+    assertEquals(order, RoundTripTest.read(RoundTripTest.bytes(order)));
   }
 
   @Test
@@ -148,10 +132,10 @@ class TravelTest {
   @Test
   void aStreamCallsNoMethodOfAnotherClass() throws Exception {
     for (Class<?> type : new Class<?>[] {Other.class, String.class, int.class, Model.class, null}) {
-      byte[] model = bytes(new Model.Form(type, "{}"));
-      assertThrows(InvalidObjectException.class, () -> read(model));
-      byte[] value = bytes(new OpenEnum.Form(type, "{}"));
-      assertThrows(InvalidObjectException.class, () -> read(value));
+      byte[] model = RoundTripTest.bytes(new Model.Form(type, "{}"));
+      assertThrows(InvalidObjectException.class, () -> RoundTripTest.read(model));
+      byte[] value = RoundTripTest.bytes(new OpenEnum.Form(type, "{}"));
+      assertThrows(InvalidObjectException.class, () -> RoundTripTest.read(value));
     }
     assertFalse(Other.isCalled);
   }
@@ -159,10 +143,10 @@ class TravelTest {
   @ParameterizedTest
   @ValueSource(strings = {"null", "[]", "{", "7"})
   void aStreamWithAnotherJsonIsInvalid(String json) throws Exception {
-    byte[] stream = bytes(new Model.Form(Order.class, json));
-    assertThrows(InvalidObjectException.class, () -> read(stream));
-    byte[] none = bytes(new Model.Form(Order.class, null));
-    assertThrows(InvalidObjectException.class, () -> read(none));
+    byte[] stream = RoundTripTest.bytes(new Model.Form(Order.class, json));
+    assertThrows(InvalidObjectException.class, () -> RoundTripTest.read(stream));
+    byte[] none = RoundTripTest.bytes(new Model.Form(Order.class, null));
+    assertThrows(InvalidObjectException.class, () -> RoundTripTest.read(none));
   }
 
   /** {@return a stream with an object without fields, as no program writes it} */
@@ -192,7 +176,7 @@ class TravelTest {
             forged(Order.class, Model.class),
             forged(OrderStatus.class),
             forged(OrderStatus.class, OpenEnum.class))) {
-      assertThrows(InvalidObjectException.class, () -> read(stream));
+      assertThrows(InvalidObjectException.class, () -> RoundTripTest.read(stream));
     }
   }
 
@@ -244,8 +228,8 @@ class TravelTest {
       try (ObjectOutputStream out = new Replacing(bytes, each)) {
         out.writeObject(error);
       }
-      assertFalse(Arrays.equals(bytes(error), bytes.toByteArray()));
-      assertThrows(InvalidObjectException.class, () -> read(bytes.toByteArray()));
+      assertFalse(Arrays.equals(RoundTripTest.bytes(error), bytes.toByteArray()));
+      assertThrows(InvalidObjectException.class, () -> RoundTripTest.read(bytes.toByteArray()));
     }
   }
 

@@ -5,15 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.integrationapi.model.Event;
 import com.integrationapi.model.OrderPaidEvent;
 import com.integrationapi.testing.SignedWebhook;
 import com.integrationapi.testing.TestWebhooks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 
 /** Behaviours that only Java has; the conformance suite shows what all languages do. */
 class WebhookHandlerTest {
@@ -44,23 +43,15 @@ class WebhookHandlerTest {
 
   @Test
   void aSecondFunctionForAClassIsRefused() {
-    Function<String, Executable> refused =
-        kind ->
-            () -> {
-              var builder =
-                  Webhooks.handler(List.of(SECRET))
-                      .on(OrderPaidEvent.class, event -> {})
-                      .other(event -> {});
-              if (kind.equals("on")) {
-                builder.on(OrderPaidEvent.class, event -> {});
-              } else {
-                builder.other(event -> {});
-              }
-            };
-    String on = assertThrows(ConfigurationException.class, refused.apply("on")).getMessage();
-    assertEquals("OrderPaidEvent has two functions; call both of them from one", on);
-    String other = assertThrows(ConfigurationException.class, refused.apply("other")).getMessage();
-    assertTrue(other.startsWith("there are two functions for other events"), other);
+    WebhookHandler.Builder<Event> builder =
+        Webhooks.handler(List.of(SECRET)).on(OrderPaidEvent.class, event -> {}).other(event -> {});
+    ConfigurationException on =
+        assertThrows(
+            ConfigurationException.class, () -> builder.on(OrderPaidEvent.class, event -> {}));
+    assertEquals("OrderPaidEvent has two functions; call both of them from one", on.getMessage());
+    ConfigurationException other =
+        assertThrows(ConfigurationException.class, () -> builder.other(event -> {}));
+    assertTrue(other.getMessage().startsWith("there are two functions for other events"));
   }
 
   @Test
@@ -113,5 +104,29 @@ class WebhookHandlerTest {
     thread.join();
     assertTrue(isInterrupted.get());
     assertFalse(Thread.currentThread().isInterrupted());
+  }
+
+  @Test
+  void theLogHasTheStackTracesOfTheProgramButNotOfRejections() {
+    RuntimeException noStock = new IllegalStateException("no stock");
+    RuntimeException noMail = new IllegalArgumentException("no mail");
+    LogLines log = new LogLines();
+    WebhookHandler.Builder<Event> builder =
+        Webhooks.handler(List.of(SECRET))
+            .logger(log)
+            .other(
+                event -> {
+                  throw noStock;
+                });
+    received(builder.build());
+    builder.build().receive("POST", webhook().headers(), "changed");
+    assertEquals(List.of(noStock), log.errors);
+    builder.onError(
+        error -> {
+          throw noMail;
+        });
+    received(builder.build());
+    assertEquals(List.of(noStock, noMail), log.errors);
+    assertEquals(3, log.lines.size());
   }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@code required}: the field is missing.
- *   <li>{@code unknown_field}: the API does not have this field.
+ *   <li>{@code unknown_field}: the API does not have this field or query parameter.
  *   <li>{@code invalid_type}: a different JSON type is expected.
  *   <li>{@code invalid_format}: the type is correct but the format is not, such as that of a date,
  *       an identifier or a code, or the string has a character that is not allowed.

@@ -99,12 +99,18 @@ public final class TelemetryHooks implements Hooks {
             .setSpanKind(SpanKind.CLIENT)
             .setAttribute(METHOD, request.method())
             .setAttribute(URL, withoutQueryValues(request.url()))
-            .setAttribute(HOST, url.getHost())
+            .setAttribute(HOST, address(url))
             .setAttribute(PORT, (long) port(url));
     if (request.attempt() > 1) {
       span.setAttribute(RESENDS, request.attempt() - 1L);
     }
     return span.startSpan();
+  }
+
+  /** {@return the host without the brackets of an IPv6 address} */
+  private static String address(URI url) {
+    String host = url.getHost();
+    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
   }
 
   private static void end(Span span, AttemptOutcome outcome) {

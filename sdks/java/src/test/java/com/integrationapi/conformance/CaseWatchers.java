@@ -7,15 +7,17 @@ import com.integrationapi.http.HttpResponse;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.Transport;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.Socket;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import okhttp3.ConnectionPool;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
 
 /** Hooks, middleware and transport of a case, which report what they see. */
 final class CaseWatchers {
@@ -70,27 +72,23 @@ final class CaseWatchers {
         throw observed.failure();
       }
       try {
-        if (given.containsKey("respond") && given.get("respond") == null) {
-          return null;
+        if (given.containsKey("respond")) {
+          return given.get("respond") == null ? null : prepared(Json.object(given.get("respond")));
         }
-        return given.containsKey("respond")
-            ? prepared(Json.object(given.get("respond")))
-            : next.send(changed(delayed(request, given), given));
+        delay(given.getOrDefault("delay_ms", 0L));
+        return next.send(changed(request, given));
       } finally {
         observed.event(name + " after " + request.attempt());
       }
     };
   }
 
-  private static HttpRequest delayed(HttpRequest request, Map<String, Object> given) {
-    if (given.get("delay_ms") instanceof Number delay) {
-      try {
-        Thread.sleep(delay.longValue());
-      } catch (InterruptedException ended) {
-        Thread.currentThread().interrupt();
-      }
+  private static void delay(Object ms) {
+    try {
+      Thread.sleep((long) ms);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
     }
-    return request;
   }
 
   private static HttpRequest changed(HttpRequest request, Map<String, Object> given) {
@@ -99,10 +97,8 @@ final class CaseWatchers {
       changed = changed.withHeader(header.getKey(), (String) header.getValue());
     }
     if (given.get("replace_in_url") instanceof List<?> texts) {
-      String url = changed.url();
-      int start = url.indexOf((String) texts.get(0));
-      int end = start + ((String) texts.get(0)).length();
-      changed = changed.withUrl(url.substring(0, start) + texts.get(1) + url.substring(end));
+      String url = changed.url().replace((String) texts.get(0), (String) texts.get(1));
+      changed = changed.withUrl(url);
     }
     return changed;
   }
@@ -120,39 +116,22 @@ final class CaseWatchers {
     };
   }
 
-  // A plain socket: both clients of the JDK send a read again without telling.
+  // Unlike the clients of the JDK, it can be told not to send a read again.
   private static HttpResponse sent(HttpRequest request, Duration timeout) throws IOException {
-    URI uri = URI.create(request.url());
-    try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
-      socket.setSoTimeout((int) timeout.toMillis());
-      byte[] body = request.body().orElse(new byte[0]);
-      StringBuilder head = new StringBuilder();
-      String target = request.url().substring(request.url().indexOf('/', "http://".length()));
-      head.append(request.method()).append(' ').append(target).append(" HTTP/1.1\r\n");
-      head.append("Host: ").append(uri.getAuthority()).append("\r\nConnection: close\r\n");
-      head.append("Content-Length: ").append(body.length).append("\r\n");
-      request.headers().forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
-      OutputStream out = socket.getOutputStream();
-      out.write(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
-      out.write(body);
-      return parsed(
-          new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1));
+    OkHttpClient client =
+        new OkHttpClient.Builder()
+            .retryOnConnectionFailure(false)
+            .followRedirects(false)
+            .readTimeout(timeout)
+            .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
+            .build();
+    Request.Builder sent = new Request.Builder().url(request.url());
+    request.headers().forEach(sent::header);
+    sent.method(request.method(), request.body().map(RequestBody::create).orElse(null));
+    try (Response received = client.newCall(sent.build()).execute()) {
+      return new HttpResponse(
+          received.code(), received.headers().toMultimap(), received.body().bytes());
     }
-  }
-
-  private static HttpResponse parsed(String response) throws IOException {
-    int end = response.indexOf("\r\n\r\n");
-    if (end < 0) {
-      throw new IOException("no response");
-    }
-    List<String> lines = response.substring(0, end).lines().toList();
-    Map<String, List<String>> headers = new LinkedHashMap<>();
-    for (String line : lines.subList(1, lines.size())) {
-      headers.put(line.split(": ", 2)[0], List.of(line.split(": ", 2)[1]));
-    }
-    int status = Integer.parseInt(lines.get(0).substring(9, 12));
-    byte[] body = response.substring(end + 4).getBytes(StandardCharsets.ISO_8859_1);
-    return new HttpResponse(status, headers, body);
   }
 
   /** {@return the response that a step of a case describes} */

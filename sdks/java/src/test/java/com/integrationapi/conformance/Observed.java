@@ -1,5 +1,8 @@
 package com.integrationapi.conformance;
 
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -7,6 +10,7 @@ import java.util.ResourceBundle;
 
 /** Observations of one job besides its results: the log, and events of watchers. */
 final class Observed {
+  private final ByteArrayOutputStream standardError = new ByteArrayOutputStream();
   private final StringBuilder text = new StringBuilder();
   private final List<String> lines = new ArrayList<>();
   private final List<String> events = new ArrayList<>();
@@ -17,8 +21,6 @@ final class Observed {
 
   /** Thrown by the watchers, the middleware, the transport and the supplier of a case. */
   static final class CaseException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     private CaseException(String message, CaseException cause) {
       super(message, cause);
     }
@@ -46,14 +48,21 @@ final class Observed {
     whenAwaited = action;
   }
 
+  /** {@return a stream whose lines are lines of the log} */
+  OutputStream standardError() {
+    return standardError;
+  }
+
   /** {@return all logged texts with their time, source and stack traces} */
   synchronized String text() {
-    return text.toString();
+    return text + standardError.toString(StandardCharsets.UTF_8);
   }
 
   /** {@return the lines of the client's logger as in the protocol: level and message} */
   synchronized List<String> lines() {
-    return List.copyOf(lines);
+    List<String> all = new ArrayList<>(lines);
+    standardError.toString(StandardCharsets.UTF_8).lines().forEach(all::add);
+    return all;
   }
 
   /** {@return the events of hooks, middleware and the transport of the case, in order} */

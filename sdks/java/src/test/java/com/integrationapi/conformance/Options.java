@@ -18,8 +18,7 @@ final class Options {
   private Options() {}
 
   /** {@return a client builder} */
-  static ClientBuilder<IntegrationApi> ofClient(Map<String, Object> options, Observed observed)
-      throws Throwable {
+  static ClientBuilder<IntegrationApi> ofClient(Map<String, Object> options, Observed observed) {
     ClientBuilder<IntegrationApi> builder = IntegrationApi.builder();
     if (!"environment".equals(options.get("logger"))) {
       builder.logger(observed.logger("throw".equals(options.get("logger"))));
@@ -30,8 +29,7 @@ final class Options {
 
   /** Sets options on a builder, which may be that of a derived client. */
   static void setAll(
-      ClientBuilder<IntegrationApi> builder, Map<String, Object> options, Observed observed)
-      throws Throwable {
+      ClientBuilder<IntegrationApi> builder, Map<String, Object> options, Observed observed) {
     Map<String, Object> rest = new LinkedHashMap<>(options);
     rest.remove("env");
     rest.remove("logger");
@@ -64,7 +62,7 @@ final class Options {
   }
 
   /** {@return the options of a call} */
-  static RequestOptions ofCall(Map<String, Object> options) throws Throwable {
+  static RequestOptions ofCall(Map<String, Object> options) {
     RequestOptions.Builder builder = RequestOptions.builder();
     Map<String, Object> rest = new LinkedHashMap<>(options);
     // Cancellation is not an option in Java: the thread of the call is interrupted.
@@ -73,31 +71,23 @@ final class Options {
     return builder.build();
   }
 
-  private static void set(Object builder, Map<String, Object> options) throws Throwable {
+  private static void set(Object builder, Map<String, Object> options) {
     for (Map.Entry<String, Object> option : options.entrySet()) {
       String name = option.getKey();
       if (PAIRS.containsKey(name)) {
-        pairs(builder, PAIRS.get(name), Json.object(option.getValue()));
+        // Each has a method with a name and a value.
+        Json.object(option.getValue())
+            .forEach(
+                (key, value) ->
+                    Reflected.invoke(builder.getClass(), PAIRS.get(name), builder, key, value));
         continue;
       }
-      List<Method> setters = Reflected.setters(builder.getClass(), Names.withoutUnit(name));
+      // Java expresses the unit by the type.
+      List<Method> setters = Reflected.setters(builder.getClass(), name.replaceFirst("_ms$", ""));
       if (setters.isEmpty()) {
         throw new Unsupported("option " + name);
       }
       Values.set(builder, setters, name, option.getValue());
-    }
-  }
-
-  private static void pairs(Object builder, String name, Map<String, Object> pairs)
-      throws Throwable {
-    Method setter;
-    try {
-      setter = builder.getClass().getMethod(name, String.class, String.class);
-    } catch (NoSuchMethodException missing) {
-      throw new Unsupported("option " + name + " of " + builder.getClass().getSimpleName());
-    }
-    for (Map.Entry<String, Object> pair : pairs.entrySet()) {
-      Reflected.invoke(setter, builder, pair.getKey(), pair.getValue());
     }
   }
 

@@ -6,9 +6,17 @@ import com.integrationapi.WebhookOptions;
 import com.integrationapi.WebhookResponse;
 import com.integrationapi.Webhooks;
 import com.integrationapi.conformance.Outcomes.Result;
+import com.integrationapi.conformance.Unsupported.DoesNotCompile;
 import com.integrationapi.model.Event;
+import java.math.BigDecimal;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,7 +34,7 @@ final class Received {
   private final List<Object> responses = new ArrayList<>();
   private final WebhookHandler handler;
 
-  private Received(Map<String, Object> given, Observed observed) throws Throwable {
+  private Received(Map<String, Object> given, Observed observed) {
     this.given = given;
     this.observed = observed;
     this.failures = new AtomicLong((long) given.getOrDefault("fail", 0L));
@@ -35,12 +43,11 @@ final class Received {
   }
 
   /** {@return the responses to deliveries} */
-  static Result of(Map<String, Object> given, Observed observed, List<Object> dumped)
-      throws Throwable {
+  static Result of(Map<String, Object> given, Observed observed, Outcomes outcomes) {
     Received received = new Received(given, observed);
-    dumped.add(received.handler);
+    outcomes.dump(received.handler);
     received.deliver((long) given.getOrDefault("times", 1L));
-    return new Result("json", received.responses);
+    return new Result("json", received.responses, null);
   }
 
   private void deliver(long times) {
@@ -59,39 +66,114 @@ final class Received {
     return Map.of("status", (long) response.status(), "headers", headers, "text", response.body());
   }
 
-  private WebhookHandler makeHandler() throws Throwable {
-    List<String> secrets = new ArrayList<>();
-    ((List<?>) given.get("secrets")).forEach(secret -> secrets.add((String) secret));
+  private WebhookHandler makeHandler() {
+    List<String> secrets = strings(given.get("secrets"));
     boolean isFunction = Boolean.TRUE.equals(given.get("secrets_from_function"));
     WebhookHandler.Builder<Event> builder =
         isFunction ? Webhooks.handler(() -> secrets) : Webhooks.handler(secrets);
     builder.logger(observed.logger(given.containsKey("logger")));
     if (given.containsKey("tolerance_ms")) {
-      Object tolerance = Values.of(Duration.class, given.get("tolerance_ms"));
-      builder.options(WebhookOptions.builder().tolerance((Duration) tolerance).build());
+      builder.options(options(given).build());
     }
     if (given.containsKey("max_bytes")) {
       builder.maxBytes((int) Values.of(int.class, given.get("max_bytes")));
     }
-    if (given.get("seen") instanceof List<?> ids) {
-      Set<String> seen = new LinkedHashSet<>();
-      ids.forEach(id -> seen.add((String) id));
+    if (given.containsKey("seen")) {
+      Set<String> seen = new LinkedHashSet<>(strings(given.get("seen")));
       String keeper = (String) given.getOrDefault("seen_by", "set");
       builder.seen(
           keeper.equals("set")
               ? SeenEvents.in(seen)
-              : new SeenTable(seen, keeper.equals("claimed"), observed));
+              : new SeenTable(seen, new HashSet<>(), keeper, observed));
     }
     if (given.containsKey("on_error")) {
       builder.onError(this::reported);
     }
-    for (Object type : (List<?>) given.getOrDefault("on", List.of())) {
-      builder.on(classOf((String) type), event -> called("on " + type));
+    for (String type : strings(given.get("on"))) {
+      builder.on(classOf(type), event -> called("on " + type));
     }
     if (Boolean.TRUE.equals(given.get("other"))) {
       builder.other(event -> called("other " + event.type()));
     }
     return builder.build();
+  }
+
+  /** {@return the event of a delivery, verified at the time of the case} */
+  static Result unwrapped(Map<String, Object> given) {
+    BigDecimal seconds = new BigDecimal(given.get("now").toString());
+    Instant now = Instant.EPOCH.plusNanos(seconds.scaleByPowerOfTen(9).longValueExact());
+    WebhookOptions options = options(given).clock(Clock.fixed(now, ZoneOffset.UTC)).build();
+    Map<String, Object> headers = Json.object(given.get("headers"));
+    List<String> secrets = strings(given.get("secrets"));
+    if (given.get("parsed") != null) {
+      throw new DoesNotCompile("a body is bytes or a string");
+    }
+    Event event =
+        given.get("body") instanceof String text
+            ? Webhooks.unwrap(text, headers, secrets, options)
+            : Webhooks.unwrap(bytes(given.get("base64")), headers, secrets, options);
+    return new Result(Map.of("model", "Event"), event, null);
+  }
+
+  private static byte[] bytes(Object base64) {
+    return base64 == null ? null : Base64.getDecoder().decode((String) base64);
+  }
+
+  private static WebhookOptions.Builder options(Map<String, Object> given) {
+    WebhookOptions.Builder builder = WebhookOptions.builder();
+    if (given.containsKey("tolerance_ms")) {
+      builder.tolerance((Duration) Values.of(Duration.class, given.get("tolerance_ms")));
+    }
+    return builder;
+  }
+
+  // A missing environment variable is null.
+  private static List<String> strings(Object list) {
+    List<String> strings = new ArrayList<>();
+    if (list != null) {
+      ((List<?>) list).forEach(each -> strings.add((String) each));
+    }
+    return strings;
+  }
+
+  /**
+   * A table of ids that reports its calls.
+   *
+   * @param keeper kind of the table, as the case names it
+   */
+  private record SeenTable(
+      Set<String> processed, Set<String> claimed, String keeper, Observed observed)
+      implements SeenEvents {
+    @Override
+    public boolean contains(String id) {
+      called("has");
+      return processed.contains(id);
+    }
+
+    @Override
+    public boolean add(String id) {
+      called("add");
+      return !keeper.equals("claimed") && claimed.add(id);
+    }
+
+    @Override
+    public void remove(String id) {
+      called("remove");
+      claimed.remove(id);
+    }
+
+    @Override
+    public void done(String id) {
+      called("done");
+      processed.add(id);
+    }
+
+    private void called(String member) {
+      observed.event("seen " + member);
+      if (keeper.equals(member + " fails")) {
+        throw observed.failure();
+      }
+    }
   }
 
   private void called(String name) {
@@ -103,17 +185,17 @@ final class Received {
   }
 
   private void reported(Throwable error) {
-    observed.event("error " + Failure.className(error).split(":", -1)[0]);
+    observed.event("error " + Outcomes.className(error).split(":", -1)[0]);
     if ("throw".equals(given.get("on_error"))) {
       throw observed.failure();
     }
   }
 
-  private static Class<? extends Event> classOf(String type) throws ClassNotFoundException {
-    StringBuilder name = new StringBuilder("com.integrationapi.model.");
-    for (String word : type.split("[._]", -1)) {
-      name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
-    }
-    return Class.forName(name.append("Event").toString()).asSubclass(Event.class);
+  private static Class<? extends Event> classOf(String type) {
+    return Arrays.stream(Event.class.getPermittedSubclasses())
+        .filter(each -> Reflected.isSame(each.getSimpleName(), type + "Event"))
+        .findFirst()
+        .orElseThrow(() -> new Unsupported("event " + type))
+        .asSubclass(Event.class);
   }
 }

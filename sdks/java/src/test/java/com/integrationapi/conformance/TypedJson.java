@@ -4,16 +4,15 @@ import com.integrationapi.DecodeException;
 import com.integrationapi.Model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.Page;
-import java.lang.reflect.Method;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Reads values back through their public getters, as a program does. Only fields that the library
@@ -31,13 +30,8 @@ final class TypedJson {
     this.table = table;
   }
 
-  /**
-   * {@return a value as JSON}
-   *
-   * @param type type of the value in the table, or null if the operation returns nothing
-   * @param value value of the library
-   */
-  Object of(Object type, Object value) throws Throwable {
+  /** {@return a value of the library as JSON, by its type in the table} */
+  Object of(Object type, Object value) {
     if (value == null) {
       return null;
     }
@@ -49,97 +43,83 @@ final class TypedJson {
       case "integer" -> value instanceof Integer ? value : only(value, Long.class);
       case "number" -> only(value, Double.class);
       case "boolean" -> only(value, Boolean.class);
-      case "date-time" -> dateTime(value);
+      case "date-time" ->
+          value instanceof Instant time
+              ? Map.of("$date_time", UTC.format(time))
+              : mistyped(value.getClass());
       case "json" -> value;
-      default -> mistyped(value);
+      default -> mistyped(value.getClass());
     };
   }
 
-  /** {@return the name of the schema that a value of a union has, or null for other types} */
-  String variantOf(Object type, Object value) {
-    if (!(type instanceof Map<?, ?> composite) || composite.get("model") == null || value == null) {
-      return null;
+  private Object composite(Map<?, ?> type, Object value) {
+    if (type.containsKey("list") && value instanceof List<?> list) {
+      return list.stream().map(item -> of(type.get("list"), item)).collect(Collectors.toList());
     }
-    Map<String, Object> union = table.model(composite.get("model"));
-    return union.containsKey("discriminator")
-        ? variantOf(union, value, "Unknown" + composite.get("model"))
-        : null;
-  }
-
-  private Object composite(Map<?, ?> type, Object value) throws Throwable {
-    if (type.containsKey("list")) {
-      return value instanceof List<?> list ? list(type.get("list"), list) : mistyped(value);
+    if (type.containsKey("map") && value instanceof Map<?, ?>) {
+      Map<String, Object> map = new LinkedHashMap<>(Json.object(value));
+      map.replaceAll((name, member) -> of(type.get("map"), member));
+      return map;
     }
-    if (type.containsKey("map")) {
-      return value instanceof Map<?, ?> map ? map(type.get("map"), map) : mistyped(value);
+    if (type.containsKey("enum") && value instanceof OpenEnum constant) {
+      boolean isSame = Reflected.isSame(simpleName(value), (String) type.get("enum"));
+      return isSame ? constant.value() : mistyped(value.getClass());
     }
-    if (type.containsKey("enum")) {
-      boolean isSame = isModel(value) && Names.same(simpleName(value), (String) type.get("enum"));
-      return isSame && value instanceof OpenEnum constant ? constant.value() : mistyped(value);
+    if (!type.containsKey("model")) {
+      return mistyped(value.getClass());
     }
     Map<String, Object> model = table.model(type.get("model"));
     return model.containsKey("discriminator") ? union(model, value) : model(model, value);
   }
 
-  private List<Object> list(Object items, List<?> list) throws Throwable {
-    List<Object> all = new ArrayList<>();
-    for (Object item : list) {
-      all.add(of(items, item));
-    }
-    return all;
+  /** {@return the name of the schema that a value of a union has, or null for other types} */
+  String variantOf(Object type, Object value) {
+    Object name = type instanceof Map<?, ?> composite ? composite.get("model") : null;
+    Map<String, Object> union = table.model(name);
+    return value != null && union.containsKey("discriminator")
+        ? variantOf(union, value).orElse("Unknown" + name)
+        : null;
   }
 
-  private Map<String, Object> map(Object values, Map<?, ?> map) throws Throwable {
-    Map<String, Object> all = new LinkedHashMap<>();
-    for (Map.Entry<?, ?> entry : map.entrySet()) {
-      all.put((String) entry.getKey(), of(values, entry.getValue()));
-    }
-    return all;
+  private Optional<String> variantOf(Map<String, Object> union, Object value) {
+    return variants(union).values().stream()
+        .map(String::valueOf)
+        .filter(schema -> isOf(table.model(schema), value))
+        .findFirst();
   }
 
   // The class must be the one that the value of the discriminator selects.
-  private Object union(Map<String, Object> union, Object value) throws Throwable {
-    String schema = variantOf(union, value, null);
+  private Object union(Map<String, Object> union, Object value) {
+    String schema = variantOf(union, value).orElse(null);
     Object entry = schema == null ? union.get("unknown") : table.model(schema);
     Object read = model(Json.object(entry), value);
     Object selector = read instanceof Map<?, ?> map ? map.get(union.get("discriminator")) : null;
     Object selected = selector == null ? null : variants(union).get(selector);
-    return Objects.equals(schema, selected) ? read : mistyped(value);
-  }
-
-  private String variantOf(Map<String, Object> union, Object value, String unknown) {
-    for (Object schema : variants(union).values()) {
-      if (isOf(table.model(schema), value)) {
-        return (String) schema;
-      }
-    }
-    return unknown;
+    return Objects.equals(schema, selected) ? read : mistyped(value.getClass());
   }
 
   private static Map<String, Object> variants(Map<String, Object> union) {
     return Json.object(union.get("variants"));
   }
 
-  private Object model(Map<String, Object> entry, Object value) throws Throwable {
+  private Object model(Map<String, Object> entry, Object value) {
     if (!isOf(entry, value) || !(value instanceof Model model)) {
-      return mistyped(value);
+      return mistyped(value.getClass());
     }
     Map<String, Object> read = new LinkedHashMap<>();
     Map<String, Object> declared = Json.object(entry.get("fields"));
     for (Map.Entry<String, Object> field : declared.entrySet()) {
       member(model, field.getKey(), Json.object(field.getValue()), read);
     }
-    model
-        .additionalProperties()
-        .forEach(
-            (name, json) ->
-                read.put(
-                    name, declared.containsKey(name) ? mistyped("additional property") : json));
+    for (Map.Entry<String, ?> other : model.additionalProperties().entrySet()) {
+      boolean isDeclared = declared.containsKey(other.getKey());
+      read.put(other.getKey(), isDeclared ? mistyped("additional property") : other.getValue());
+    }
     return read;
   }
 
-  private void member(Model model, String field, Map<String, Object> slot, Map<String, Object> read)
-      throws Throwable {
+  private void member(
+      Model model, String field, Map<String, Object> slot, Map<String, Object> read) {
     boolean isPresent = model.has(field);
     Object value;
     try {
@@ -164,46 +144,32 @@ final class TypedJson {
   }
 
   /** {@return the value of a getter, or null for an empty optional} */
-  private static Object get(Model model, String getter) throws Throwable {
-    Method method;
-    try {
-      method = model.getClass().getMethod(getter);
-    } catch (NoSuchMethodException missing) {
+  private static Object get(Model model, String getter) {
+    if (!Reflected.has(model.getClass(), getter)) {
       return new Missing();
     }
-    Object value = Reflected.invoke(method, model);
+    Object value = Reflected.invoke(model.getClass(), getter, model);
     return value instanceof Optional<?> maybe ? maybe.orElse(null) : value;
   }
 
   /** Stands for a getter that the library lacks; a value of no type of the contract. */
   private record Missing() {}
 
-  private static Object dateTime(Object value) {
-    return value instanceof Instant time ? Map.of("$date_time", UTC.format(time)) : mistyped(value);
-  }
-
   private static boolean isOf(Map<String, Object> entry, Object value) {
     // All pages have one class.
     if (value instanceof Page) {
       return Json.object(entry.get("fields")).containsKey("next_cursor");
     }
-    return isModel(value) && simpleName(value).equals(entry.get("class"));
-  }
-
-  private static boolean isModel(Object value) {
-    return value.getClass().getPackageName().equals(MODELS);
+    return value.getClass().getPackageName().equals(MODELS)
+        && simpleName(value).equals(entry.get("class"));
   }
 
   private static Object only(Object value, Class<?> expected) {
-    return expected.isInstance(value) ? value : mistyped(value);
+    return expected.isInstance(value) ? value : mistyped(value.getClass());
   }
 
-  private static Object mistyped(Object value) {
-    return mistyped(value.getClass().getName());
-  }
-
-  private static Object mistyped(String type) {
-    return Map.of("$mistyped", type);
+  private static Object mistyped(Object type) {
+    return Map.of("$mistyped", String.valueOf(type));
   }
 
   private static String simpleName(Object value) {

@@ -2,14 +2,14 @@ package com.integrationapi.conformance;
 
 /** Thrown for a feature that the library does not have. */
 final class Unsupported extends RuntimeException {
-  private static final long serialVersionUID = 1L;
+  Unsupported(String feature) {
+    super(feature);
+  }
 
-  /**
-   * Creates an exception for a missing feature.
-   *
-   * @param what name of the feature
-   */
-  Unsupported(String what) {
-    super(what);
+  /** Thrown for a call that the Java compiler refuses because of a name or a type. */
+  static final class DoesNotCompile extends RuntimeException {
+    DoesNotCompile(String reason) {
+      super(reason);
+    }
   }
 }

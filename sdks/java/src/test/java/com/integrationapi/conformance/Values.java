@@ -2,14 +2,12 @@ package com.integrationapi.conformance;
 
 import com.integrationapi.Model;
 import com.integrationapi.OpenEnum;
-import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.models.Access;
+import com.integrationapi.conformance.Unsupported.DoesNotCompile;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -23,30 +21,41 @@ final class Values {
   private Values() {}
 
   /** {@return the value as an argument of the given type} */
-  static Object of(Type type, Object json) throws Throwable {
+  static Object of(Type type, Object json) {
     if (json == null) {
-      return nothing(type);
+      if (type instanceof Class<?> plain && plain.isPrimitive()) {
+        throw new DoesNotCompile("null for a value of type " + type);
+      }
+      return null;
     }
     if (type instanceof ParameterizedType generic) {
       Type[] inner = generic.getActualTypeArguments();
-      return generic.getRawType() == List.class
-          ? list(inner[0], expect(List.class, type, json))
-          : map(inner[1], Json.object(expect(Map.class, type, json)));
+      if (generic.getRawType() == List.class) {
+        List<Object> list = new ArrayList<>((List<?>) expect(List.class, type, json));
+        list.replaceAll(item -> of(inner[0], item));
+        return list;
+      }
+      Map<String, Object> map = new LinkedHashMap<>(Json.object(expect(Map.class, type, json)));
+      map.replaceAll((name, value) -> of(inner[1], value));
+      return map;
     }
     Class<?> plain = (Class<?>) type;
     if (OpenEnum.class.isAssignableFrom(plain)) {
-      return Reflected.invokeStatic(plain, "of", expect(String.class, type, json));
+      return Reflected.invoke(plain, "of", null, expect(String.class, type, json));
     }
     if (!Model.class.isAssignableFrom(plain)) {
       return scalar(plain, json);
     }
     Map<String, Object> fields = Json.object(expect(Map.class, type, json));
-    return Reflected.has(plain, "builder") ? built(plain, fields) : received(plain, fields);
+    // Only the API creates a record without a builder.
+    return Reflected.has(plain, "builder")
+        ? built(plain, fields)
+        : Reflected.invoke(plain, "fromJson", null, Json.write(fields));
   }
 
   /** {@return an object built from fields; null is set, absent fields are not} */
-  static Object built(Class<?> type, Map<String, Object> fields) throws Throwable {
-    Object builder = Reflected.invokeStatic(type, "builder");
+  static Object built(Class<?> type, Map<String, Object> fields) {
+    Object builder = Reflected.invoke(type, "builder", null);
     for (Map.Entry<String, Object> field : fields.entrySet()) {
       List<Method> setters = Reflected.setters(builder.getClass(), field.getKey());
       if (setters.isEmpty()) {
@@ -54,17 +63,11 @@ final class Values {
       }
       set(builder, setters, field.getKey(), field.getValue());
     }
-    return Reflected.invoke(builder.getClass().getMethod("build"), builder);
-  }
-
-  // Only the API creates such a record.
-  private static Object received(Class<?> type, Map<String, Object> fields) throws Throwable {
-    byte[] text = Json.write(fields).getBytes(StandardCharsets.UTF_8);
-    return JsonInput.decode(text, in -> Access.create(type, in));
+    return Reflected.invoke(builder.getClass(), "build", builder);
   }
 
   /** Sets a value with the setter that the compiler would choose for it. */
-  static void set(Object builder, List<Method> setters, String name, Object json) throws Throwable {
+  static void set(Object builder, List<Method> setters, String name, Object json) {
     List<Method> fitting =
         setters.size() == 1
             ? setters
@@ -83,58 +86,23 @@ final class Values {
     return json instanceof Map ? Model.class.isAssignableFrom(type) : type.isInstance(json);
   }
 
-  private static Object nothing(Type type) {
-    if (type instanceof Class<?> plain && plain.isPrimitive()) {
-      throw new DoesNotCompile("null for a value of type " + type);
-    }
-    return null;
-  }
-
-  private static List<Object> list(Type items, List<?> json) throws Throwable {
-    List<Object> list = new ArrayList<>();
-    for (Object item : json) {
-      list.add(of(items, item));
-    }
-    return list;
-  }
-
-  private static Map<String, Object> map(Type values, Map<String, Object> json) throws Throwable {
-    Map<String, Object> map = new LinkedHashMap<>();
-    for (Map.Entry<String, Object> entry : json.entrySet()) {
-      map.put(entry.getKey(), of(values, entry.getValue()));
-    }
-    return map;
-  }
-
   private static Object scalar(Class<?> type, Object json) {
-    if (type == Object.class) {
-      return json;
+    if (type == Object.class || type == String.class) {
+      return expect(type, type, json);
     }
-    if (type == String.class) {
-      return expect(String.class, type, json);
-    }
-    if (type == boolean.class || type == Boolean.class) {
-      return expect(Boolean.class, type, json);
+    if (type == OffsetDateTime.class) {
+      return dateTime(expect(String.class, type, json));
     }
     if (type == Duration.class) {
       return Duration.ofMillis(integer(type, json, Long.SIZE));
     }
-    return type == OffsetDateTime.class
-        ? dateTime(expect(String.class, type, json))
-        : number(type, json);
-  }
-
-  private static Object number(Class<?> type, Object json) {
-    if (type == int.class || type == Integer.class) {
-      return (int) integer(type, json, Integer.SIZE);
-    }
-    if (type == long.class || type == Long.class) {
-      return integer(type, json, Long.SIZE);
-    }
-    if (type == double.class || type == Double.class) {
-      return expect(Number.class, type, json).doubleValue();
-    }
-    throw new Unsupported("an argument of type " + type.getName());
+    return switch (type.getSimpleName()) {
+      case "boolean", "Boolean" -> expect(Boolean.class, type, json);
+      case "int", "Integer" -> (int) integer(type, json, Integer.SIZE);
+      case "long", "Long" -> integer(type, json, Long.SIZE);
+      case "double", "Double" -> expect(Number.class, type, json).doubleValue();
+      default -> throw new Unsupported("an argument of type " + type.getName());
+    };
   }
 
   // The value must fit the type, because a cast that truncates it would test another value.

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.integrationapi.Clients;
 import com.integrationapi.ConfigurationException;
 import com.integrationapi.CoreCalls;
-import com.integrationapi.Http2Server;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.ScriptedServer;
+import com.integrationapi.TestCertificate;
 import com.integrationapi.internal.client.ApiClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -24,6 +24,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,15 +114,22 @@ class JdkTransportTest {
 
   @Test
   void callsAreSentOverHttp2() throws Exception {
-    try (Http2Server secure = new Http2Server("{\"id\":\"ord_2\"}");
-        ApiClient client =
-            Clients.of(
-                JdkTransport.over(HttpClient.newBuilder().sslContext(secure.trusting()).build()),
-                builder -> builder.baseUrl(secure.url()).maxRetries(0))) {
-      CoreCalls.retrieve(client, false);
-      CoreCalls.retrieve(client, true);
-      assertEquals("h2", secure.protocol());
-      assertEquals(2, secure.streams());
+    TestCertificate certificate = TestCertificate.of("localhost", "EC");
+    HttpClient http2 = HttpClient.newBuilder().sslContext(certificate.ofClient()).build();
+    try (MockWebServer secure = new MockWebServer()) {
+      secure.useHttps(certificate.ofServer().getSocketFactory(), false);
+      secure.enqueue(new MockResponse().setBody("{}"));
+      secure.enqueue(new MockResponse().setBody("{}"));
+      String url = "https://localhost:" + secure.getPort();
+      try (ApiClient client =
+          Clients.of(JdkTransport.over(http2), builder -> builder.baseUrl(url).maxRetries(0))) {
+        CoreCalls.retrieve(client, false);
+        CoreCalls.retrieve(client, true);
+      }
+      // Only HTTP/2 has this header.
+      String authority = "localhost:" + secure.getPort();
+      assertEquals(authority, secure.takeRequest().getHeader(":authority"));
+      assertEquals(authority, secure.takeRequest().getHeader(":authority"));
     }
   }
 

@@ -77,19 +77,22 @@ class SocketProxyTest {
     };
   }
 
+  /** Knows a password, which it may refuse to tell. */
+  private Authenticator authenticator(Runnable before) {
+    return new Authenticator() {
+      @Override
+      protected PasswordAuthentication getPasswordAuthentication() {
+        before.run();
+        asked.add(getRequestorType() + " " + getRequestingScheme() + " " + getRequestingPrompt());
+        return new PasswordAuthentication("user", "pass".toCharArray());
+      }
+    };
+  }
+
   private SocketTransport through(Supplier<List<Proxy>> selected) {
-    Authenticator authenticator =
-        new Authenticator() {
-          @Override
-          protected PasswordAuthentication getPasswordAuthentication() {
-            asked.add(
-                getRequestorType() + " " + getRequestingScheme() + " " + getRequestingPrompt());
-            return new PasswordAuthentication("user", "pass".toCharArray());
-          }
-        };
     return SocketTransport.builder()
         .proxy(selector(selected))
-        .proxyAuthenticator(authenticator)
+        .proxyAuthenticator(authenticator(() -> {}))
         .build();
   }
 
@@ -270,12 +273,10 @@ class SocketProxyTest {
   void anAuthenticatorThatThrowsIsReportedWithoutItsText() {
     proxy.lastReply(QUESTION);
     Authenticator throwing =
-        new Authenticator() {
-          @Override
-          protected PasswordAuthentication getPasswordAuthentication() {
-            throw new IllegalStateException("password");
-          }
-        };
+        authenticator(
+            () -> {
+              throw new IllegalStateException("password");
+            });
     InetSocketAddress address = new InetSocketAddress("127.0.0.1", proxy.port());
     try (SocketTransport inside =
         SocketTransport.builder()

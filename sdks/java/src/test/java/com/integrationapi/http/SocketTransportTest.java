@@ -2,8 +2,6 @@ package com.integrationapi.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,7 +13,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -28,20 +25,6 @@ class SocketTransportTest {
 
   private HttpResponse sent(HttpRequest request) throws IOException, InterruptedException {
     return transport.send(request, Requests.LONG);
-  }
-
-  @Test
-  void aRequestHasOneHeadWithItsHeadersAndTheLengthOfItsBody() throws Exception {
-    try (ScriptedServer server = new ScriptedServer().reply(NO_CONTENT).reply(NO_CONTENT)) {
-      sent(Requests.post(server.url() + "/a?b=c", "{}".getBytes(UTF_8)));
-      assertEquals(
-          "POST /a?b=c HTTP/1.1\r\nHost: 127.0.0.1:"
-              + server.port()
-              + "\r\nX-A: b\r\nAccept-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}",
-          server.requests().get(0));
-      sent(Requests.get(server.url() + "/"));
-      assertFalse(server.requests().get(1).contains("Content-Length"), "a read has no body");
-    }
   }
 
   @Test
@@ -128,37 +111,6 @@ class SocketTransportTest {
       HttpRequest request = Requests.get(server.url() + "/");
       assertThrows(
           SocketTimeoutException.class, () -> transport.send(request, Duration.ofMillis(200)));
-    }
-  }
-
-  @Test
-  void anInterruptEndsTheReadAndClosesTheConnection() throws Exception {
-    CompletableFuture<Thread> reading = new CompletableFuture<>();
-    try (ScriptedServer server =
-        new ScriptedServer(
-            connection -> {
-              connection.request();
-              reading.join().interrupt();
-              connection.awaitClose();
-            })) {
-      AtomicReference<Throwable> thrown = new AtomicReference<>();
-      AtomicReference<Boolean> flag = new AtomicReference<>();
-      Thread thread =
-          new Thread(
-              () -> {
-                try {
-                  sent(Requests.get(server.url() + "/"));
-                } catch (Throwable error) {
-                  thrown.set(error);
-                }
-                flag.set(Thread.currentThread().isInterrupted());
-              });
-      thread.start();
-      reading.complete(thread);
-      thread.join();
-      assertInstanceOf(IOException.class, thrown.get());
-      assertTrue(flag.get(), "the flag is kept");
-      assertTrue(server.awaitClosed());
     }
   }
 

@@ -33,6 +33,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TelemetryHooksTest {
   private final InMemorySpanExporter exporter = InMemorySpanExporter.create();
@@ -130,6 +132,23 @@ class TelemetryHooksTest {
     assertEquals(
         List.of(id, id),
         exporter.getFinishedSpanItems().stream().map(SpanData::getParentSpanId).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://localhost, localhost, 80",
+    "http://127.0.0.1:8080, 127.0.0.1, 8080",
+    "http://[::1]:8080, ::1, 8080",
+    "https://shop.example:8443/proxy, shop.example, 8443"
+  })
+  void aSpanHasHostAndPort(String baseUrl, String address, long port) {
+    try (FakeApi other =
+        FakeApi.create(options -> options.baseUrl(baseUrl).hooks(TelemetryHooks.of(tracer)))) {
+      other.api().orders().retrieve("ord_1");
+    }
+    Map<String, Object> span = attributes(exporter.getFinishedSpanItems().get(0));
+    assertEquals(address, span.get("server.address"));
+    assertEquals(port, span.get("server.port"));
   }
 
   @Test

@@ -3,7 +3,6 @@ package com.integrationapi.testing;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -133,18 +132,6 @@ class FakeApiTest {
   }
 
   @Test
-  void aReplyCanBeAFunctionOfTheCall() {
-    fake.reply(
-        "products.retrieve",
-        call -> {
-          Map<String, Object> product = fake.example("products.retrieve");
-          product.put("id", call.path().replaceAll(".*/", ""));
-          return FakeReply.json(product);
-        });
-    assertEquals("prod_7", fake.api().products().retrieve("prod_7").id());
-  }
-
-  @Test
   void aReplyCanBeAFailureWithoutAResponse() {
     try (FakeApi once = FakeApi.create(options -> options.maxRetries(0))) {
       once.replyOnce("products.retrieve", FakeReply.failure(new IOException("reset")));
@@ -157,25 +144,14 @@ class FakeApiTest {
   @Test
   void errorsHaveTheExamplesOfTheContractAndOwnHeaders() {
     fake.replyOnce("orders.create", FakeReply.status(409).withHeader("X-Request-Id", "req_7"));
-    ApiException error =
-        assertThrows(
-            ApiException.class,
-            () ->
-                fake.api()
-                    .request(RawRequest.of("POST", "/api/v1/orders").body(Map.of("a", 1)))
-                    .data());
+    RawRequest order = RawRequest.of("POST", "/api/v1/orders").body(Map.of("a", 1));
+    ApiException error = assertThrows(ApiException.class, () -> fake.api().request(order));
     assertEquals("req_7", error.requestId().orElseThrow());
     assertEquals(fake.example("orders.create", 409).get("code"), error.code().orElseThrow());
     assertEquals("orders.create", fake.calls().get(0).operation());
     byte[] page = "<html>".getBytes(java.nio.charset.StandardCharsets.UTF_8);
     fake.replyOnce("orders.create", FakeReply.status(418).withBody(page));
-    ApiException other =
-        assertThrows(
-            ApiException.class,
-            () ->
-                fake.api()
-                    .request(RawRequest.of("POST", "/api/v1/orders").body(Map.of("a", 1)))
-                    .data());
+    ApiException other = assertThrows(ApiException.class, () -> fake.api().request(order));
     assertEquals(418, other.status());
     assertArrayEquals(page, other.rawBody());
   }
@@ -220,9 +196,6 @@ class FakeApiTest {
     assertThrows(ConfigurationException.class, () -> lookup.at("GET", "/records/1/2"));
     assertThrows(ConfigurationException.class, () -> lookup.at("PUT", "/records/1"));
     assertTrue(lookup.named("r.b").success().isEmpty());
-    ConfigurationException error =
-        assertThrows(
-            ConfigurationException.class, () -> new Lookup(List.of()).named("records.list"));
-    assertInstanceOf(ConfigurationException.class, error);
+    assertThrows(ConfigurationException.class, () -> new Lookup(List.of()).named("records.list"));
   }
 }

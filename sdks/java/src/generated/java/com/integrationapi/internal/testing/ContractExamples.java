@@ -90,7 +90,7 @@ public final class ContractExamples {
       new ResponseExample(
           400,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/malformed_request\",\"title\":\"Malformed request\",\"status\":400,\"detail\":\"2 query parameters are not valid.\",\"instance\":\"/api/v1/products\",\"code\":\"malformed_request\",\"request_id\":\"req_nppqhVxjDMlU5lei\",\"errors\":[{\"parameter\":\"limit\",\"code\":\"too_large\",\"detail\":\"must be at most 100\"},{\"parameter\":\"updated_at_min\",\"code\":\"invalid_format\",\"detail\":\"must be a date-time with a time zone, such as 2026-05-04T06:00:00Z\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/malformed_request\",\"title\":\"Malformed request\",\"status\":400,\"detail\":\"3 query parameters are not valid.\",\"instance\":\"/api/v1/products\",\"code\":\"malformed_request\",\"request_id\":\"req_nppqhVxjDMlU5lei\",\"errors\":[{\"parameter\":\"limit\",\"code\":\"too_large\",\"detail\":\"must be at most 100\"},{\"parameter\":\"updated_at_min\",\"code\":\"invalid_format\",\"detail\":\"must be a date-time with a time zone, such as 2026-05-04T06:00:00Z\"},{\"parameter\":\"statsu\",\"code\":\"unknown_field\",\"detail\":\"is unknown; did you mean status?\"}]}");
   private static final ResponseExample API_KEYS_CREATE_201 =
       new ResponseExample(
           201,

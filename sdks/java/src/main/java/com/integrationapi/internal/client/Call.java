@@ -183,13 +183,13 @@ final class Call {
     }
   }
 
-  private Step acquired(Slots.Slot slot) {
-    place = slot.place();
+  private Step acquired(Place given) {
+    place = given.isWaiting() ? given : null;
     if (place != null) {
-      return new Step.Pause(slot.nanos(), place);
+      return new Step.Pause(given.nanos(), given);
     }
-    return slot.nanos() > 0
-        ? new Step.Done(null, CallErrors.heldBack(facts, slot.nanos(), failure))
+    return given.nanos() > 0
+        ? new Step.Done(null, CallErrors.heldBack(facts, given.nanos(), failure))
         : new Step.Ready(Math.max(1, Math.min(limits.timeout(), left())));
   }
 
@@ -275,11 +275,14 @@ final class Call {
     }
     Duration asked = failure instanceof ApiException error ? error.retryAfter().orElse(null) : null;
     long wait = RetryPolicy.delay(retries, asked, client.maxRetryAfter());
+    if (wait < 0) {
+      return new Step.Done(null, failure);
+    }
     if (wait >= left()) {
       long total = limits.totalTimeout();
       return new Step.Done(null, CallErrors.timeout(facts, Phase.TOTAL, total, failure));
     }
-    taken = wait < 0 ? 0 : client.budget().take(response != null && response.status() == 429);
+    taken = client.budget().take(response != null && response.status() == 429);
     if (taken == 0) {
       return new Step.Done(null, failure);
     }

@@ -70,6 +70,10 @@ public final class DateTimes {
    * @throws JsonException if the year has more digits
    */
   public static String text(OffsetDateTime value) {
+    // RFC 3339 has no offsets with seconds.
+    if (value.getOffset().getTotalSeconds() % 60 != 0) {
+      return text(value.toInstant());
+    }
     if (value.getYear() < 0 || value.getYear() > MAX_YEAR) {
       throw new JsonException("the year of a date-time must have four digits");
     }
@@ -93,7 +97,7 @@ public final class DateTimes {
     char separator = text.charAt(10);
     return text.charAt(4) == '-'
         && text.charAt(7) == '-'
-        && (separator == 'T' || separator == 't' || separator == ' ')
+        && (separator == 'T' || separator == 't')
         && text.charAt(13) == ':'
         && text.charAt(16) == ':';
   }

@@ -7,19 +7,35 @@ public final class Place {
   final long latest;
   final long number;
   long wakesAt;
-  boolean isWaiting = true;
-  // Wait that is too long for the call; 0 if it is not refused.
-  long refusedFor;
-  private volatile CompletableFuture<Void> called = new CompletableFuture<>();
+  // Changed only for the call that asks, while others may end its wait.
+  boolean isWaiting;
+  volatile long nanos;
+  private volatile CompletableFuture<Void> called;
 
-  Place(long latest, long number) {
+  Place(long latest, long number, long now, long wait) {
     this.latest = latest;
     this.number = number;
+    sleep(now, wait);
   }
 
-  Slots.Slot slot(long now, long wait) {
+  void sleep(long now, long wait) {
+    nanos = wait;
     wakesAt = now + wait;
-    return new Slots.Slot(this, wait);
+    called = new CompletableFuture<>();
+  }
+
+  void call() {
+    called.complete(null);
+  }
+
+  /** {@return whether the call waits in the queue, and must ask again after the time} */
+  public boolean isWaiting() {
+    return isWaiting;
+  }
+
+  /** {@return the time until the slot; if the call does not wait, 0 or a time that is too long} */
+  public long nanos() {
+    return nanos;
   }
 
   /**
@@ -29,13 +45,5 @@ public final class Place {
    */
   public void watch(Runnable action) {
     called.thenRun(action);
-  }
-
-  void call() {
-    called.complete(null);
-  }
-
-  void begin() {
-    called = new CompletableFuture<>();
   }
 }

@@ -1,5 +1,7 @@
 package com.integrationapi.internal.ratelimit;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import com.integrationapi.RateLimitStatus;
 import com.integrationapi.internal.behaviour.Behaviour;
 import java.time.Duration;
@@ -14,36 +16,24 @@ import java.util.function.LongSupplier;
 
 /**
  * Paces the attempts of a client: each one takes a slot when it leaves, first come, first served.
- * Times are in nanoseconds since the rate limiter was created.
+ * Times are those of {@link System#nanoTime}.
  */
 public final class Slots {
-  /**
-   * Slot of a call.
-   *
-   * @param place place in the queue if the call must wait, otherwise null
-   * @param nanos time until the slot; 0 if the call may leave, too long for it if it has no place
-   */
-  public record Slot(Place place, long nanos) {}
-
-  private static final Duration LONGEST = Behaviour.RETRIES_RETRY_AFTER_MAX;
+  private static final long LONGEST = Behaviour.RETRIES_RETRY_AFTER_MAX.toNanos();
+  private static final long WINDOW = Behaviour.RATE_LIMIT_WINDOW.toNanos();
   private static final long CATCH_UP = Behaviour.RATE_LIMIT_CATCH_UP.toNanos();
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
-  // Time for which a slot must be free before the limiter opens: jitter spreads the calls that come
-  // back after a 429.
-  private static final long FREE = SECOND;
-  private static final Slot NOW = new Slot(null, 0);
 
   private final boolean isAdaptive;
   private final long pace;
   private final LongSupplier clock;
-  private final ReentrantLock lock = new ReentrantLock();
   // A set keeps the order of arrival, and a cancelled call leaves it at no cost.
   private final Set<Place> queue = new LinkedHashSet<>();
+  private final ReentrantLock lock = new ReentrantLock();
   private final List<Place> called = new ArrayList<>();
   private long arrived;
   private long nextAt;
-  private long spacing =
-      Behaviour.RATE_LIMIT_WINDOW.toNanos() / Behaviour.RATE_LIMIT_REQUESTS_PER_WINDOW;
+  private long spacing = WINDOW / Behaviour.RATE_LIMIT_REQUESTS_PER_WINDOW;
   private volatile boolean isSpaced;
   private volatile int closings;
   // Earliest end of the window that the responses so far allow, as they round it up.
@@ -60,10 +50,11 @@ public final class Slots {
   }
 
   Slots(boolean isAdaptive, Duration pace, LongSupplier clock) {
-    long start = clock.getAsLong();
-    this.clock = () -> clock.getAsLong() - start;
     this.isAdaptive = isAdaptive;
     this.pace = pace.toNanos();
+    this.clock = clock;
+    this.nextAt = clock.getAsLong();
+    this.windowEnd = nextAt;
   }
 
   /** {@return whether calls wait after a 429, or when no requests remain} */
@@ -87,46 +78,44 @@ public final class Slots {
   }
 
   /**
-   * {@return the slot of a call}
+   * {@return the place of a call, which has to wait unless it may leave or its slot is too late}
    *
    * @param longest longest time that the call may wait
    */
-  public Slot acquire(long longest) {
-    return exclusively(
-        now -> {
-          long wait = waitBehind(queue.size(), now);
-          if (wait > longest) {
-            return new Slot(null, wait);
-          }
-          if (wait > 0 || !queue.isEmpty()) {
-            Place place = new Place(now + longest, arrived++);
-            queue.add(place);
-            return place.slot(now, wait);
-          }
-          isSpaced = isSpaced && now < nextAt + FREE;
-          nextAt = now + interval();
-          return NOW;
-        });
+  public Place acquire(long longest) {
+    return exclusively(now -> acquire(longest, now));
+  }
+
+  private Place acquire(long longest, long now) {
+    Place place = new Place(now + longest, arrived, now, waitBehind(queue.size(), now));
+    if (place.nanos == 0 && queue.isEmpty()) {
+      // A slot must be free for a while: jitter spreads the calls that come back after a 429.
+      isSpaced = isSpaced && now < nextAt + SECOND;
+      nextAt = now + interval();
+    } else if (place.nanos <= longest) {
+      arrived++;
+      place.isWaiting = queue.add(place);
+    }
+    return place;
   }
 
   /**
-   * {@return the slot of a call that asks again, after its wait or because it is called}
+   * {@return the place of a call that asks again, after its wait or because it is called}
    *
    * @param place place of the call
    */
-  public Slot advance(Place place) {
-    return exclusively(
-        now -> {
-          // For those ahead of it as well: their threads may wake later.
-          release(now);
-          place.begin();
-          if (queue.contains(place)) {
-            long ahead = place.number - queue.iterator().next().number;
-            return place.slot(now, waitBehind(ahead, now));
-          }
-          place.isWaiting = false;
-          return place.refusedFor > 0 ? new Slot(null, place.refusedFor) : NOW;
-        });
+  public Place advance(Place place) {
+    return exclusively(now -> advance(place, now));
+  }
+
+  private Place advance(Place place, long now) {
+    // For those ahead of it as well: their threads may wake later.
+    release(now);
+    place.isWaiting = queue.contains(place);
+    if (place.isWaiting) {
+      place.sleep(now, waitBehind(place.number - queue.iterator().next().number, now));
+    }
+    return place;
   }
 
   /**
@@ -137,12 +126,12 @@ public final class Slots {
   public void abandon(Place place) {
     exclusively(
         now -> {
-          if (!queue.remove(place) && place.isWaiting && place.refusedFor == 0) {
+          if (!queue.remove(place) && place.isWaiting && place.nanos == 0) {
             nextAt -= interval();
           }
           place.isWaiting = false;
           callFirst();
-          return null;
+          return place;
         });
   }
 
@@ -154,28 +143,27 @@ public final class Slots {
    * @param status rate limit in the response
    */
   public boolean observe(boolean isLimited, Duration retryAfter, Optional<RateLimitStatus> status) {
-    return isAdaptive
-        && exclusively(
-            now -> {
-              Duration reset = status.flatMap(RateLimitStatus::reset).orElse(null);
-              boolean isNewWindow = reset == null || observeEnd(now + nanos(reset));
-              Duration wait = isLimited && retryAfter != null ? retryAfter : reset;
-              boolean isExhausted =
-                  isLimited || status.flatMap(RateLimitStatus::remaining).orElse(-1L) == 0;
-              boolean isClosing = isExhausted && wait != null;
-              long before = interval();
-              boolean isStated = status.flatMap(RateLimitStatus::window).isPresent();
-              if (isClosing || (isSpaced && !isStated)) {
-                status.ifPresent(this::space);
-              }
-              if (isClosing) {
-                close(now + nanos(wait), wait.equals(reset));
-              }
-              if (isClosing || interval() != before) {
-                refuseLate(now);
-              }
-              return isNewWindow;
-            });
+    return exclusively(now -> observe(isLimited, retryAfter, status, now));
+  }
+
+  private boolean observe(
+      boolean isLimited, Duration retryAfter, Optional<RateLimitStatus> status, long now) {
+    Duration reset = status.flatMap(RateLimitStatus::reset).orElse(null);
+    Duration wait = isLimited && retryAfter != null ? retryAfter : reset;
+    boolean isExhausted = isLimited || status.flatMap(RateLimitStatus::remaining).orElse(1L) == 0;
+    boolean isClosing = isAdaptive && isExhausted && wait != null;
+    boolean isNewWindow = isAdaptive && (reset == null || observeEnd(now + capped(reset)));
+    long before = interval();
+    if (isClosing || (isSpaced && status.flatMap(RateLimitStatus::window).isEmpty())) {
+      status.ifPresent(this::space);
+    }
+    if (isClosing) {
+      close(now + capped(wait), wait.equals(reset));
+    }
+    if (isClosing || interval() != before) {
+      refuseLate(now);
+    }
+    return isNewWindow;
   }
 
   // Headers round up to whole seconds: an end that is later by less than one is the same end.
@@ -188,31 +176,25 @@ public final class Slots {
   // If no header states the length of the window, it is the longest reset until the limiter opens,
   // up to a minute.
   private void space(RateLimitStatus status) {
-    boolean isStated = status.window().isPresent();
-    Duration known = status.window().or(status::reset).orElse(null);
     long limit = status.limit().orElse(0L);
-    if (known != null && limit > 0) {
-      Duration window = isStated ? known : min(known, Behaviour.RATE_LIMIT_WINDOW);
-      long shortest = isStated || !isSpaced ? 0 : spacing;
-      spacing = Math.max(shortest, nanos(window.dividedBy(limit)));
+    if (limit > 0 && status.window().isPresent()) {
+      spacing = Math.min(NANOSECONDS.convert(status.window().get()) / limit, LONGEST);
+    } else if (limit > 0 && status.reset().isPresent()) {
+      long likely = Math.min(NANOSECONDS.convert(status.reset().get()), WINDOW) / limit;
+      spacing = isSpaced ? Math.max(spacing, likely) : likely;
     }
   }
 
   private void close(long until, boolean isRestOfWindow) {
     // The spare time is for calls on their way, and for clocks: a slot too early costs a 429.
-    long end = isRestOfWindow ? Math.min(until, windowEnd + CATCH_UP) : until;
-    nextAt = Math.max(nextAt, end);
+    nextAt = Math.max(nextAt, isRestOfWindow ? Math.min(until, windowEnd + CATCH_UP) : until);
     isSpaced = true;
     closings++;
   }
 
   // No longer than a retry would wait: one wrong header must not stop the client for hours.
-  private static long nanos(Duration duration) {
-    return min(duration, LONGEST).toNanos();
-  }
-
-  private static Duration min(Duration one, Duration other) {
-    return one.compareTo(other) < 0 ? one : other;
+  private static long capped(Duration duration) {
+    return Math.min(NANOSECONDS.convert(duration), LONGEST);
   }
 
   private long interval() {
@@ -225,12 +207,9 @@ public final class Slots {
 
   private void release(long now) {
     while (!queue.isEmpty() && nextAt <= now) {
-      Place first = queue.iterator().next();
-      queue.remove(first);
-      called.add(first);
-      // From the time of the slot rather than from now: otherwise, each late timer would slow the
-      // pace.
+      // From the time of the slot rather than from now: otherwise, late timers would slow the pace.
       nextAt = Math.max(nextAt, now - CATCH_UP) + interval();
+      end(queue.iterator().next(), 0);
     }
     callFirst();
   }
@@ -240,14 +219,18 @@ public final class Slots {
     for (Place place : List.copyOf(queue)) {
       long wait = waitBehind(ahead, now);
       if (now + wait > place.latest) {
-        place.refusedFor = wait;
-        queue.remove(place);
-        called.add(place);
+        end(place, wait);
       } else {
         ahead++;
       }
     }
     callFirst();
+  }
+
+  private void end(Place place, long nanos) {
+    place.nanos = nanos;
+    queue.remove(place);
+    called.add(place);
   }
 
   // Only the first call must know the time of the next slot, and only if it would sleep for longer.
@@ -260,14 +243,12 @@ public final class Slots {
     lock.lock();
     try {
       T result = change.apply(clock.getAsLong());
-      if (!called.isEmpty()) {
-        woken = List.copyOf(called);
-        called.clear();
-      }
+      woken = List.copyOf(called);
+      called.clear();
       return result;
     } finally {
       lock.unlock();
-      // Without the lock, because what follows may ask for a slot.
+      // Without the lock, for which a thread that wakes would wait at once.
       woken.forEach(Place::call);
     }
   }

@@ -32,8 +32,8 @@ public final class InProgress {
    * @param seen ids of events
    * @param id id of the event
    * @param work function of the event
-   * @param report receives the error of {@link SeenEvents#remove}, because the error of the
-   *     function is the result
+   * @param report receives the errors of {@link SeenEvents#remove} and {@link SeenEvents#done},
+   *     because only the function decides the response
    * @return whether the event has been processed; false if it is in progress elsewhere
    * @throws Exception any failure of the function or of the ids
    */
@@ -51,7 +51,8 @@ public final class InProgress {
         return false;
       }
       runOrRemove(seen, id, work, report);
-      seen.done(id);
+      // A failure must not lead to another delivery, because the function has finished.
+      note(() -> seen.done(id), 204, id, report);
       return true;
     } finally {
       ENTRIES.remove(entry);
@@ -66,16 +67,16 @@ public final class InProgress {
       isProcessed = true;
     } finally {
       if (!isProcessed) {
-        remove(seen, id, report);
+        note(() -> seen.remove(id), 500, id, report);
       }
     }
   }
 
-  private static void remove(SeenEvents seen, String id, WebhookReport report) {
+  private static void note(Runnable change, int status, String id, WebhookReport report) {
     try {
-      seen.remove(id);
-    } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError error) {
-      report.failed(error, id);
+      change.run();
+    } catch (Exception | LinkageError | AssertionError | StackOverflowError error) {
+      report.failed(status, error, id);
     }
   }
 }

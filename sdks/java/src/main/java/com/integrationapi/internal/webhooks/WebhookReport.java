@@ -43,13 +43,14 @@ public record WebhookReport(@Nullable Consumer<? super Throwable> onError, Logge
   }
 
   /**
-   * Reports a webhook that failed; the log contains the stack trace.
+   * Reports a failure of the integrator's code; the log contains the stack trace.
    *
+   * @param status status of the response
    * @param error reason
    * @param id id of the event, or null
    */
-  public void failed(Throwable error, @Nullable String id) {
-    report(500, error, id, true);
+  public void failed(int status, Throwable error, @Nullable String id) {
+    report(status, error, id, true);
   }
 
   private void report(int status, Throwable error, @Nullable String id, boolean hasTrace) {

@@ -1,16 +1,13 @@
 package com.integrationapi.internal.json;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import java.io.IOException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -20,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -28,8 +24,6 @@ import net.jqwik.api.constraints.IntRange;
 
 /** Encoding and decoding of any value, with Jackson as the judge of what is JSON. */
 class JsonPropertiesTest {
-  private static final JsonFactory JACKSON = new JsonFactory();
-
   private static Object decode(byte[] json) {
     return JsonInput.decode(json, JsonInput::any);
   }
@@ -48,26 +42,7 @@ class JsonPropertiesTest {
 
   @Property(tries = 300)
   void writtenTextIsJsonForOthersToo(@ForAll("values") Object value) {
-    assertTrue(isJson(JsonOutput.bytes(value)));
-  }
-
-  @Property(tries = 1000)
-  void aDamagedTextIsJsonForThisParserOnlyIfItIsForJackson(
-      @ForAll("values") Object value,
-      @ForAll @IntRange(max = 100_000) int place,
-      @ForAll byte damage) {
-    byte[] json = JsonOutput.bytes(value);
-    json[place % json.length] = damage;
-    // Jackson guesses other encodings from bytes of zero, and reads larger exponents.
-    Assume.that(
-        damage != 0
-            && !new String(json, StandardCharsets.UTF_8).matches("(?s).*[eE][+-]?[0-9]{10}.*"));
-    // Jackson reads halves of surrogate pairs, which are not UTF-8.
-    assertEquals(
-        isUtf8(json) && isJson(json),
-        isReadable(json),
-        () -> new String(json, StandardCharsets.UTF_8));
-    assertEquals(isReadable(json), isSkippable(json));
+    assertDoesNotThrow(() -> new ObjectMapper().readTree(JsonOutput.bytes(value)));
   }
 
   @Property(tries = 500)
@@ -176,50 +151,5 @@ class JsonPropertiesTest {
 
   private static boolean hasNoHalfPair(String text) {
     return StandardCharsets.UTF_8.newEncoder().canEncode(text);
-  }
-
-  private static boolean isReadable(byte[] json) {
-    try {
-      decode(json);
-      return true;
-    } catch (JsonException invalid) {
-      return false;
-    }
-  }
-
-  private static boolean isSkippable(byte[] json) {
-    try {
-      JsonInput.decode(json, JsonInput::raw);
-      return true;
-    } catch (JsonException invalid) {
-      return false;
-    }
-  }
-
-  private static boolean isUtf8(byte[] text) {
-    try {
-      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text));
-      return true;
-    } catch (CharacterCodingException malformed) {
-      return false;
-    }
-  }
-
-  private static boolean isJson(byte[] json) {
-    try (JsonParser parser = JACKSON.createParser(json)) {
-      if (parser.nextToken() == null) {
-        return false;
-      }
-      parser.skipChildren();
-      // Jackson decodes a text only when it is asked for.
-      try (JsonParser texts = JACKSON.createParser(json)) {
-        while (texts.nextToken() != null) {
-          texts.getText();
-        }
-      }
-      return parser.nextToken() == null;
-    } catch (IOException invalid) {
-      return false;
-    }
   }
 }

@@ -1,6 +1,7 @@
 package com.integrationapi.internal.ratelimit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.RateLimitStatus;
@@ -104,15 +105,15 @@ class SlotsTest {
         .filter(number -> waiting.get(number).at <= end);
   }
 
-  private void settle(long number, Slots.Slot slot) {
-    if (slot.place() != null) {
-      Waiting call = new Waiting(slot.place(), now + slot.nanos());
+  private void settle(long number, Place place) {
+    if (place.isWaiting()) {
+      Waiting call = new Waiting(place, now + place.nanos());
       waiting.put(number, call);
-      slot.place().watch(() -> call.at = now);
-    } else if (slot.nanos() == 0) {
+      place.watch(() -> call.at = now);
+    } else if (place.nanos() == 0) {
       left.add(List.of(number, now / MS));
     } else {
-      refused.add(List.of(number, now / MS, slot.nanos() / MS));
+      refused.add(List.of(number, now / MS, place.nanos() / MS));
     }
   }
 
@@ -132,13 +133,14 @@ class SlotsTest {
   void aSlotThatACancelledCallHasNotUsedIsThatOfTheNextCall() {
     slots = new Slots(true, Duration.ofSeconds(1), () -> now);
     slots.acquire(END * MS);
-    Place first = slots.acquire(END * MS).place();
-    Place second = slots.acquire(END * MS).place();
+    Place first = slots.acquire(END * MS);
+    Place second = slots.acquire(END * MS);
     now += 1000 * MS;
     // The second call has woken first, and has handed out the slot of the first one.
-    assertEquals(second, slots.advance(second).place());
+    assertTrue(slots.advance(second).isWaiting());
     slots.abandon(first);
-    assertEquals(new Slots.Slot(null, 0), slots.advance(second));
+    assertFalse(slots.advance(second).isWaiting());
+    assertEquals(0, second.nanos());
   }
 
   @Test
@@ -148,7 +150,7 @@ class SlotsTest {
     RateLimitStatus status = new RateLimitStatus(Optional.of(20L), Optional.of(9L), second, second);
     assertTrue(slots.observe(false, null, Optional.of(status)));
     now += 900 * MS;
-    assertEquals(false, slots.observe(false, null, Optional.of(status)));
+    assertFalse(slots.observe(false, null, Optional.of(status)));
     now += 100 * MS;
     assertTrue(slots.observe(false, null, Optional.of(status)));
   }

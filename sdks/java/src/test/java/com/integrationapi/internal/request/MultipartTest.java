@@ -1,7 +1,6 @@
 package com.integrationapi.internal.request;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -132,12 +131,23 @@ class MultipartTest {
   }
 
   @Test
-  void aFileKeepsACopyOfItsBytesAndDoesNotShowThem() {
+  void aFileIsAValueThatKeepsACopyOfItsBytesAndDoesNotShowThem() {
     byte[] bytes = {1};
-    FilePart file = FilePart.of(bytes, "a.bin");
+    FilePart file = FilePart.of(bytes, "a.png", "image/png");
+    FilePart same = FilePart.of(bytes.clone(), "a.png", "image/png");
     bytes[0] = 2;
-    assertEquals(FilePart.of(new byte[] {1}, "a.bin"), file);
-    assertFalse(FilePart.of(bytes, "a.bin").equals(file));
-    assertEquals("application/octet-stream, 1 bytes", file.toString());
+    assertEquals(same, file);
+    assertEquals(same.hashCode(), file.hashCode());
+    for (Object other :
+        List.of(
+            "file",
+            FilePart.of(bytes, "a.png", "image/png"),
+            FilePart.of(new byte[] {1}, "b.png", "image/png"),
+            FilePart.of(new byte[] {1}, "a.png"))) {
+      assertNotEquals(file, other);
+    }
+    assertEquals("a.png", file.fileName().orElseThrow());
+    assertEquals("image/png, 1 bytes", file.toString());
+    assertThrows(InvalidRequestException.class, () -> FilePart.of(bytes, null));
   }
 }

@@ -23,6 +23,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests requests that only third-party documents describe. */
 class RequestTest {
@@ -52,12 +54,17 @@ class RequestTest {
     return new String(httpRequest.body().orElseThrow(), StandardCharsets.UTF_8);
   }
 
-  @Test
-  void aRequestSendsTheKeyAsUserNameAndPassword() {
-    key = "Aladdin:open:sesame";
-    assertEquals(
-        "Basic QWxhZGRpbjpvcGVuOnNlc2FtZQ==",
-        send(GET.withAuth("basic", null).request()).headers().get("Authorization"));
+  @ParameterizedTest
+  @CsvSource({
+    "Aladdin:open:sesame, basic, , Authorization, Basic QWxhZGRpbjpvcGVuOnNlc2FtZQ==",
+    "ik_test_x, header, X-API-Key, X-API-Key, ik_test_x"
+  })
+  void aRequestSendsTheKeyInTheHeaderOfItsScheme(
+      String given, String scheme, String name, String header, String value) {
+    key = given;
+    Map<String, String> headers = send(GET.withAuth(scheme, name).request()).headers();
+    assertEquals(value, headers.get(header));
+    assertEquals(header.equals("Authorization"), headers.containsKey("Authorization"));
   }
 
   @Test
@@ -68,13 +75,6 @@ class RequestTest {
     assertEquals(
         "getIt uses Basic authentication; set apiKey to user:password", error.getMessage());
     assertNull(sent);
-  }
-
-  @Test
-  void aRequestSendsTheKeyUnchangedInAnApiKeyHeader() {
-    HttpRequest httpRequest = send(GET.withAuth("header", "X-API-Key").request());
-    assertEquals("ik_test_x", httpRequest.headers().get("X-API-Key"));
-    assertFalse(httpRequest.headers().containsKey("Authorization"));
   }
 
   @Test
