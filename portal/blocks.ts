@@ -28,6 +28,19 @@ export interface CodeGroup {
   codes: readonly { language: string; label: string; text: string }[];
 }
 
+/** A box that leads somewhere. */
+export interface Card {
+  /** Path of a page, or an address that begins with https. */
+  page: string;
+  title: string;
+  /** Short note after the title, such as a version. */
+  badge?: string;
+  /** Markdown. */
+  about: string;
+  /** Command line. */
+  command?: string;
+}
+
 export type Block =
   | { kind: 'prose'; markdown: string }
   | { kind: 'heading'; level: 2 | 3; text: string; id: string }
@@ -40,6 +53,9 @@ export type Block =
   | { kind: 'table'; label: string; head: readonly string[]; rows: readonly (readonly string[])[] }
   /** Links to pages, with a sentence each. `badge` is a method or a status. */
   | { kind: 'links'; links: readonly { page: string; text: string; badge?: string; about: string }[] }
+  | { kind: 'cards'; cards: readonly Card[] }
+  /** Opens the first page: what it is about, where to go, and a call. */
+  | { kind: 'hero'; markdown: string; actions: readonly { page: string; text: string }[]; group?: CodeGroup }
   | { kind: 'picture'; svg: string; alt: string };
 
 /** One page of the portal. */
@@ -57,6 +73,8 @@ export interface Page {
   aside: readonly Block[];
   /** Names by which the search finds the page first: an operationId, a code, an event type. */
   names: readonly string[];
+  /** Other words by which the search finds the page, such as a status. */
+  terms?: readonly string[];
 }
 
 /** Returns the field items of a page with those below them. */

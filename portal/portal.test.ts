@@ -25,6 +25,7 @@ const filesOf = (openapi: OpenApi, guides: readonly Guide[] = []): ReadonlyMap<s
       ['old', 'reference'],
       ['reference#tag-1', 'reference#order-items'],
     ]),
+    searchWords: { stopWords: [], weakWords: [], synonyms: {} },
     rename: (code) => code,
   });
 

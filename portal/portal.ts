@@ -9,12 +9,13 @@ import { errorIndex, eventIndex, limitsPage, referenceIndex, schemaIndex } from 
 import { operationPage } from './pages/operation.ts';
 import { schemaExamples } from './pages/schema-examples.ts';
 import { schemaPage } from './pages/schema.ts';
-import { startPage } from './pages/start.ts';
+import { startPage, type StartParts } from './pages/start.ts';
 import { usesOf } from './pages/uses.ts';
 import { codesOf, requestsOf, type Tables } from './samples/samples.ts';
 import { machineFiles } from './site/machine-files.ts';
 import { publicFiles, type Release } from './site/feed.ts';
 import { runFiles } from './site/run-files.ts';
+import type { SearchWords } from './site/search-index.ts';
 import { siteFiles } from './site/site-files.ts';
 
 interface PortalInput {
@@ -36,6 +37,10 @@ interface PortalInput {
   releases?: readonly Release[];
   /** Paths and anchors that existed once, each with its successor. */
   moved: ReadonlyMap<string, string>;
+  /** Own parts of the first page. */
+  start?: StartParts;
+  /** How people ask. */
+  searchWords: SearchWords;
   /** Replaces the names of our libraries in code by those of others. */
   rename: (code: string) => string;
 }
@@ -49,7 +54,7 @@ export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
   const { assets, address, moved, releases = [] } = input;
   const { title } = contract.document.openapi.info;
   return new Map([
-    ...siteFiles({ contract, pages, guides, assets, address, moved }),
+    ...siteFiles({ contract, pages, guides, assets, address, moved, searchWords: input.searchWords }),
     ...machineFiles({ contract, pages, samples }),
     ...runFiles(contract, input.tables),
     ...(address === undefined ? [] : publicFiles(address, { title, pages, releases })),
@@ -78,15 +83,16 @@ interface Parts extends Omit<PortalInput, 'guides'> {
 }
 
 function pagesOf(contract: Contract, parts: Parts): Page[] {
-  const { guides, more, limits, errorTexts, classesOf, samples } = parts;
+  const { guides, more, limits, errorTexts, classesOf, samples, start } = parts;
+  const codeOf = (id: string): readonly CodeGroup[] => samples.get(id) ?? [];
   const { operations, webhooks, errors, document } = contract;
   const uses = usesOf(contract);
   const examples = schemaExamples(contract);
   return [
-    startPage(contract, guides),
+    startPage(contract, { guides, samplesOf: codeOf, parts: start }),
     ...guides,
     referenceIndex(contract),
-    ...operations.map((reference) => operationPage(reference, contract, (id) => samples.get(id) ?? [])),
+    ...operations.map((reference) => operationPage(reference, contract, codeOf)),
     ...(webhooks.length === 0
       ? []
       : [eventIndex(contract), ...webhooks.map((webhook) => eventPage(webhook, contract))]),

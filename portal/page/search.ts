@@ -1,8 +1,8 @@
 /** Window of the search, loaded when it is first opened. */
-import type { SearchEntry } from '../site/search-index.ts';
-import { Ranking } from './ranking.ts';
+import type { SearchIndex } from '../site/search-index.ts';
+import { type Hit, Ranking } from './ranking.ts';
 
-const shared = globalThis as unknown as { PORTAL_INDEX: SearchEntry[]; openPortalSearch(base: string): void };
+const shared = globalThis as unknown as { PORTAL_INDEX: SearchIndex; openPortalSearch(base: string): void };
 let dialog: HTMLDialogElement | undefined;
 
 shared.openPortalSearch = (base) => {
@@ -23,19 +23,7 @@ function dialogFor(base: string): HTMLDialogElement {
   field.addEventListener('input', () => {
     const hits = ranking.find(field.value);
     status.textContent = field.value.trim() === '' ? '' : `${hits.length} ${hits.length === 1 ? 'page' : 'pages'}`;
-    list.replaceChildren(
-      ...hits.map(({ path, anchor, title, kind }) => {
-        const item = document.createElement('li');
-        const link = document.createElement('a');
-        link.href = `${base}${path === '' ? '' : `${path.split('/').map(encodeURIComponent).join('/')}/`}index.html${anchor && `#${anchor}`}`;
-        link.textContent = title;
-        const note = document.createElement('span');
-        note.textContent = kind;
-        link.append(' ', note);
-        item.append(link);
-        return item;
-      }),
-    );
+    list.replaceChildren(...hits.map((hit) => itemOf(hit, base)));
   });
   made.addEventListener('keydown', (event) => move(event, field, list));
   list.addEventListener('click', () => made.close());
@@ -43,6 +31,37 @@ function dialogFor(base: string): HTMLDialogElement {
     if (event.target === made) made.close();
   });
   document.body.append(made);
+  return made;
+}
+
+const KINDS: Readonly<Record<Hit['kind'], string>> = {
+  start: 'Page',
+  guide: 'Guide',
+  operation: 'Operation',
+  event: 'Event',
+  schema: 'Schema',
+  error: 'Error',
+  index: 'Page',
+};
+
+/** Returns a hit: a link with the title, the kind of the page, and a part of the text in which words are marked. */
+function itemOf({ path, anchor, title, heading, kind, snippet }: Hit, base: string): HTMLLIElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  const folder = path === '' ? '' : `${path.split('/').map(encodeURIComponent).join('/')}/`;
+  link.href = `${base}${folder}index.html${anchor && `#${anchor}`}`;
+  const parts = snippet.map(({ text, isMarked }) => (isMarked ? textIn('mark', text) : text));
+  const excerpt = textIn('span', '', 'snippet');
+  excerpt.append(...parts);
+  link.append(textIn('span', KINDS[kind], 'kind'), ' ', textIn('b', title), heading && ` › ${heading}`, ' ', excerpt);
+  item.append(link);
+  return item;
+}
+
+function textIn(name: string, text: string, className = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  if (className !== '') made.className = className;
   return made;
 }
 

@@ -23,7 +23,7 @@ export function layout({ page, brand, version, site, navigation, content, aside,
   const asset = (name: string): string => relativeTo(page.path, `assets/${name}`);
   const title = page.path === '' ? `${brand} documentation` : `${page.title} · ${brand}`;
   const { endpoint } = page;
-  const side = aside.length > 0 ? aside : contents(page);
+  const side = aside.length > 0 || page.kind === 'start' ? aside : contents(page);
   const start = startLength(page);
   const document = html`<!doctype html>
     <html lang="en">

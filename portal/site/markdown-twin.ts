@@ -1,5 +1,5 @@
 /** Pages as Markdown, for people and programs that read text. */
-import type { Block, FieldItem, Page } from '../blocks.ts';
+import type { Block, Card, FieldItem, Page } from '../blocks.ts';
 import { inText } from '../pages/operation.ts';
 import { fenceOf } from '../samples/languages.ts';
 import { programFile, twinOf } from './addresses.ts';
@@ -56,10 +56,29 @@ function blockOf(block: Block): string {
             `- ${badge ? `\`${badge}\` ` : ''}[${text}](/${page}.md)${about && `: ${about}`}`,
         )
         .join('\n');
+    case 'cards':
+      return block.cards.map(cardOf).join('\n');
+    case 'hero':
+      return heroOf(block);
     case 'picture':
       return `(Picture: ${block.alt})`;
   }
 }
+
+const cardOf = ({ page, title, badge, about, command }: Card): string =>
+  [
+    `- [${title}](${page.startsWith('https:') ? page : `/${page}.md`})`,
+    ...(badge === undefined ? [] : [` (${badge})`]),
+    `: ${about}`,
+    ...(command === undefined ? [] : [` \`${command}\``]),
+  ].join('');
+
+const heroOf = ({ markdown, actions, group }: Extract<Block, { kind: 'hero' }>): string =>
+  [
+    markdown,
+    actions.map(({ page, text }) => `[${text}](/${page}.md)`).join(' · '),
+    ...(group === undefined ? [] : [blockOf({ kind: 'group', group })]),
+  ].join('\n\n');
 
 function fieldOf({ name, type, isRequired, description, limits, children }: FieldItem, indent: string): string {
   const facts = [inText(type), ...(isRequired ? ['required'] : []), ...limits].join(', ');

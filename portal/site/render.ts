@@ -2,6 +2,7 @@
 import type { Block, CodeGroup, FieldItem, TypePart } from '../blocks.ts';
 import { Html, html } from '../markup/html.ts';
 import { codeFigure, type Links, Markdown, table } from '../markup/markdown.ts';
+import { cards, hero } from './cards.ts';
 
 /** Renders the blocks of one page. */
 export class Renderer {
@@ -46,6 +47,10 @@ export class Renderer {
         return this.#table(block);
       case 'links':
         return this.#cards(block);
+      case 'cards':
+        return cards(block.cards, this.#links, this.#markdown);
+      case 'hero':
+        return hero(block, groupOf, { links: this.#links, markdown: this.#markdown });
       case 'picture':
         return html`<figure class="picture">
           <div class="scroll" role="group" tabindex="0" aria-label="Picture">${new Html(block.svg)}</div>

@@ -6,7 +6,7 @@ import { Addresses, fileOf, relativeTo } from './addresses.ts';
 import { layout } from './layout.ts';
 import { navigationOf } from './navigation.ts';
 import { Renderer } from './render.ts';
-import { searchIndex } from './search-index.ts';
+import { searchIndex, type SearchWords } from './search-index.ts';
 
 interface Site {
   contract: Contract;
@@ -17,10 +17,11 @@ interface Site {
   address: string | undefined;
   /** Paths of pages, or anchors such as `reference#tag-1`, that were published once, each with its successor. */
   moved: ReadonlyMap<string, string>;
+  searchWords: SearchWords;
 }
 
 export function siteFiles(site: Site): Map<string, string> {
-  const { contract, pages, assets, moved } = site;
+  const { contract, pages, assets, moved, searchWords } = site;
   const { title, version } = contract.document.openapi.info;
   const addresses = new Addresses(pages);
   const files = new Map<string, string>();
@@ -42,7 +43,7 @@ export function siteFiles(site: Site): Map<string, string> {
   for (const [from, to] of moved)
     if (!from.includes('#') && !files.has(fileOf(from))) files.set(fileOf(from), redirect(from, to));
   for (const [name, text] of assets) files.set(`assets/${name}`, text);
-  files.set('assets/search-index.js', `self.PORTAL_INDEX=${JSON.stringify(searchIndex(pages))};\n`);
+  files.set('assets/search-index.js', `self.PORTAL_INDEX=${JSON.stringify(searchIndex(pages, searchWords))};\n`);
   return files;
 }
 

@@ -8,23 +8,44 @@ import { readFigures } from './figures.ts';
 
 const REPOSITORY = 'https://github.com/integration-api/sdks';
 
+/** A library, from its manifest and its README. */
+interface Library {
+  id: string;
+  label: string;
+  version: string;
+  /** Version of its language that it needs. */
+  requires: string;
+  /** First requirement in its README. */
+  requirement: string;
+}
+
+/** Returns the libraries in the order of their languages. */
+export const librariesOf = (root: string): Library[] =>
+  LANGUAGES.map(({ id }) => {
+    const read = (file: string): string => readFileSync(join(root, 'sdks', id, file), 'utf8');
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const requirement = requirementOf(read('README.md'));
+    return {
+      id,
+      label: labelOf(id),
+      version,
+      requires: `${requirement.split(/; |, (?=[a-z])/)[0] ?? ''}.`,
+      requirement,
+    };
+  });
+
 /** Returns the page. `install` has the first code of the chapter Install in each README. */
 export function librariesPage(root: string, install: CodeGroup): Page {
-  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   const { head, rows: topics } = readFigures(root, 'conformance');
   const all = topics.find(([topic]) => topic === 'all') ?? [];
   const figures = new Map(head.map((name, at) => [name, all[at] ?? '']));
-  const rows = LANGUAGES.map(({ id }) => {
-    const { version } = JSON.parse(read(`sdks/${id}/package.json`)) as { version: string };
-    const label = labelOf(id);
-    return [
-      `[${label}](${REPOSITORY}/tree/main/sdks/${id}#readme)`,
-      version,
-      requirementOf(read(`sdks/${id}/README.md`)),
-      figures.get(label) ?? '',
-      `[Changelog](${REPOSITORY}/blob/main/sdks/${id}/CHANGELOG.md)`,
-    ];
-  });
+  const rows = librariesOf(root).map(({ id, label, version, requirement }) => [
+    `[${label}](${REPOSITORY}/tree/main/sdks/${id}#readme)`,
+    version,
+    requirement,
+    figures.get(label) ?? '',
+    `[Changelog](${REPOSITORY}/blob/main/sdks/${id}/CHANGELOG.md)`,
+  ]);
   return {
     path: 'sdks',
     title: 'Libraries',

@@ -22,6 +22,8 @@ import { duration, guideValues } from './guide-values.ts';
 import { figuresPage } from './figures-page.ts';
 import { librariesPage } from './libraries-page.ts';
 import { readmeCode } from './readme-code.ts';
+import { searchWords } from './search-words.ts';
+import { startParts } from './start-parts.ts';
 import { tablesOf } from './tables.ts';
 
 const LIMITS = 'portal/limits.md';
@@ -85,6 +87,8 @@ async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string
     address: addressOf(openapi),
     releases: changelog.releases,
     rename: (text) => text,
+    searchWords: searchWords(root),
+    start: startParts(root, code.installing),
     moved: new Map(
       Object.entries(parse(readFileSync(join(root, 'portal/moved.yaml'), 'utf8')) as Record<string, string>),
     ),

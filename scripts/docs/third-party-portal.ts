@@ -5,6 +5,7 @@ import type { OpenApi } from '../../portal/document.ts';
 import { portalFiles } from '../../portal/portal.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
 import { portalAssets } from './assets.ts';
+import { searchWords } from './search-words.ts';
 import { tablesOf } from './tables.ts';
 
 /** Returns the files of the portal by their paths. It has the reference only: guides are written by people. */
@@ -24,6 +25,7 @@ export async function thirdPartyPortal(
     classesOf: () => [],
     assets: await portalAssets(root),
     moved: new Map(),
+    searchWords: searchWords(root),
     rename: renamer(ownBrand(root).client, brand.client),
   });
 }

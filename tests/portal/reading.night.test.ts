@@ -161,6 +161,14 @@ describe('the search', () => {
     expect(await page.locator('li:target').innerText()).toContain('low_stock_threshold');
   });
 
+  it('shows with a hit the kind of its page, the section, and where the words are', async () => {
+    await using opened = await open('');
+    await search(opened.page, 'hmac');
+    const hit = opened.page.locator('dialog li').first();
+    expect(await hit.innerText()).toMatch(/^Guide\s+Webhooks › Verify a webhook step by step/);
+    expect(await hit.locator('mark').allInnerTexts()).toContain('HMAC');
+  });
+
   it('closes with Escape', async () => {
     await using opened = await open('');
     await search(opened.page, 'x');

@@ -67,6 +67,13 @@ describe('a portal of a third-party document', () => {
     expect(ours.map(([path]) => path)).toEqual([]);
   });
 
+  it('begins with a call and its operations, without what only our own API has', () => {
+    const text = (files.get('index.html') ?? '').replace(/<nav[^]*<\/nav>/, '');
+    expect(text).toContain('museum.example');
+    expect(text).toMatch(/href="reference\/index\.html#[^"]+">Tickets<\/a>/);
+    expect([...text.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['reference', 'look-up', 'programs']);
+  });
+
   it('has code in every language, with the names of its libraries', () => {
     const { paths } = JSON.parse(files.get('openapi.json') ?? '') as {
       paths: Record<string, { get: { 'x-codeSamples': { lang: string; source: string }[] } }>;
