@@ -71,6 +71,8 @@ export interface Page {
   blocks: readonly Block[];
   /** Code next to the text on wide screens, below it on others. */
   aside: readonly Block[];
+  /** File of the repository that has its text, if people write it. */
+  source?: string;
   /** Names by which the search finds the page first: an operationId, a code, an event type. */
   names: readonly string[];
   /** Other words by which the search finds the page, such as a status. */

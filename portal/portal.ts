@@ -31,6 +31,8 @@ interface PortalInput {
   classesOf: ClassesOf;
   /** Style sheet, scripts and icon by file name. */
   assets: ReadonlyMap<string, string>;
+  /** Address of the repository that has the sources of the pages. */
+  repository?: string;
   /** Public address of the site, without a slash at its end. */
   address?: string;
   /** Versions in its feed; they need the address. */
@@ -51,10 +53,10 @@ export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
   const samples = samplesOf(contract, input);
   const guides = input.guides.toSorted((a, b) => a.order - b.order).map(({ page }) => page);
   const pages = pagesOf(contract, { ...input, guides, samples });
-  const { assets, address, moved, releases = [] } = input;
+  const { assets, address, repository, moved, releases = [] } = input;
   const { title } = contract.document.openapi.info;
   return new Map([
-    ...siteFiles({ contract, pages, guides, assets, address, moved, searchWords: input.searchWords }),
+    ...siteFiles({ contract, pages, guides, assets, address, repository, moved, searchWords: input.searchWords }),
     ...machineFiles({ contract, pages, samples }),
     ...runFiles(contract, input.tables),
     ...(address === undefined ? [] : publicFiles(address, { title, pages, releases })),

@@ -20,6 +20,17 @@ function addCopy(figure: Element): void {
     figure.querySelector('figcaption')?.append(copyButton(() => figure.querySelector('pre')));
 }
 
+/** Adds a button that copies the Markdown of the page, which a page on a disk cannot read. */
+function addPageCopy(twin: HTMLAnchorElement): void {
+  if (!location.protocol.startsWith('http')) return;
+  const button = element('button', { textContent: 'Copy page as Markdown', type: 'button' });
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(await (await fetch(twin.href)).text());
+    button.textContent = 'Copied';
+  });
+  twin.before(button, ' ');
+}
+
 function nextTheme(): void {
   const isDark = root.dataset['theme']
     ? root.dataset['theme'] === 'dark'
@@ -83,6 +94,7 @@ document.addEventListener('DOMContentLoaded', () => {
   root.classList.add('js');
   document.querySelectorAll('.group').forEach(addLanguages);
   document.querySelectorAll('.code').forEach(addCopy);
+  document.querySelectorAll<HTMLAnchorElement>('.twin').forEach(addPageCopy);
   choose(initial);
   const tools = document.querySelector<HTMLElement>('.tools');
   if (tools) tools.hidden = false;

@@ -34,6 +34,7 @@ export function errorPage(error: ErrorCode, { contract, text, classesOf }: Error
     description: sentence(meaning),
     kind: 'error',
     names: [code],
+    ...(text !== undefined && { source: 'portal/error-texts.yaml' }),
     terms: status === undefined ? [] : [String(status)],
     blocks: [
       ...(meaning === '' ? [] : [prose(sentence(meaning))]),

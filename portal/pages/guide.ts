@@ -58,6 +58,7 @@ export function readGuide({ file, text }: { file: string; text: string }, source
     kind: 'guide',
     names: [],
     blocks: blocksOf(filled, { ...sources, file }),
+    source: file,
     aside: [],
   };
   return { page, order: Number(fact('order')) };

@@ -24,7 +24,9 @@ const idsIn = (text: string): string[] => [...text.matchAll(/\sid="([^"]*)"/g)].
 
 /** Returns the addresses in the site that a page links, without those of other sites. */
 function linksIn(text: string): string[] {
-  const all = [...text.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  const all = [...text.replace(/<base [^>]*>/, '').matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
   return all.filter((href) => !/^(?:[a-z]+:)/i.test(href));
 }
 

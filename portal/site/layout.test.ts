@@ -12,15 +12,16 @@ const page: Page = {
   blocks: [],
   aside: [],
 };
+const frame = { page, brand: 'API', version: '1', site: undefined, repository: undefined, navigation: html`` };
 const headOf = (site: string | undefined): string =>
-  layout({ page, brand: 'API', version: '1', site, navigation: html``, content: [], aside: [] }).split('</head>')[0] ??
-  '';
+  layout({ ...frame, site, content: [], aside: [] }).split('</head>')[0] ?? '';
 
 it.each([
   ['operation', ['intro', 'code', 'details']],
   ['error', ['intro', 'details', 'code']],
 ] as const)('The page of an %s has its code in its place for a phone.', (kind, order) => {
   const text = layout({
+    ...frame,
     page: {
       ...page,
       kind,
@@ -29,10 +30,6 @@ it.each([
         { kind: 'heading', level: 2, text: '', id: 'a' },
       ],
     },
-    brand: 'API',
-    version: '1',
-    site: undefined,
-    navigation: html``,
     content: [html`<p>intro</p>`, html`<p>details</p>`],
     aside: [html`<p>code</p>`],
   });
@@ -54,4 +51,12 @@ it('The description of a page is plain text in its head.', () => {
   const text = 'Creates an order with status pending, see Stock.';
   expect(headOf(undefined)).toContain(`<meta name="description" content="${text}" />`);
   expect(headOf(undefined)).toContain(`<meta property="og:description" content="${text}" />`);
+});
+
+it('A page leads to its Markdown and, if people write it, to its source.', () => {
+  const source = { ...page, source: 'portal/guides/stock.md' };
+  const written = layout({ ...frame, page: source, repository: 'https://code.example/sdks', content: [], aside: [] });
+  expect(written).toContain('<a href="https://code.example/sdks/edit/main/portal/guides/stock.md">Edit this page</a>');
+  expect(written).toContain('<a class="twin" href="../../reference/create%20order.md">Markdown</a>');
+  expect(layout({ ...frame, repository: 'https://code.example/sdks', content: [], aside: [] })).not.toContain('Edit');
 });

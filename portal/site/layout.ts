@@ -15,11 +15,14 @@ interface Frame {
   navigation: Html;
   content: readonly Html[];
   aside: readonly Html[];
+  /** Address of the repository, for links to the sources of pages; undefined if there is none. */
+  repository: string | undefined;
   /** Links to the page before this one and to the next, below the text; undefined outside guides. */
   neighbours?: Html | undefined;
 }
 
-export function layout({ page, brand, version, site, navigation, content, aside, neighbours }: Frame): string {
+export function layout(frame: Frame): string {
+  const { page, brand, version, site, navigation, content, aside, neighbours } = frame;
   const asset = (name: string): string => relativeTo(page.path, `assets/${name}`);
   const title = page.path === '' ? `${brand} documentation` : `${page.title} · ${brand}`;
   const { endpoint } = page;
@@ -35,6 +38,7 @@ export function layout({ page, brand, version, site, navigation, content, aside,
         <link rel="stylesheet" href="${asset('style.css')}" />
         <link rel="alternate" type="text/markdown" href="${relativeTo(page.path, twinOf(page.path))}" />
         <link rel="icon" type="image/svg+xml" href="${asset('favicon.svg')}" />
+        ${site === undefined ? undefined : html`<link rel="alternate" type="application/rss+xml" title="Changelog" href="${relativeTo(page.path, 'changelog.xml')}" />`}
         ${preview(page, brand, site)}
         <script src="${asset('portal.js')}" data-root="${relativeTo(page.path, '')}"></script>
       </head>
@@ -60,7 +64,7 @@ export function layout({ page, brand, version, site, navigation, content, aside,
                 ${lines(content.slice(0, start))}
               </div>
               ${side.length === 0 ? undefined : html`<aside aria-label="${aside.length > 0 ? 'Code' : 'On this page'}"><div>${lines(side)}</div></aside>`}
-              <div class="rest">${lines(content.slice(start))}${neighbours}</div>
+              <div class="rest">${lines(content.slice(start))}${neighbours}${ending(frame)}</div>
             </article>
           </main>
           <nav id="menu" aria-label="Documentation">${navigation}</nav>
@@ -68,6 +72,17 @@ export function layout({ page, brand, version, site, navigation, content, aside,
       </body>
     </html> `;
   return document.text;
+}
+
+/** Returns links to the Markdown of a page and to its source. */
+function ending({ page, repository }: Frame): Html {
+  const source =
+    page.source === undefined || repository === undefined
+      ? undefined
+      : html`<a href="${repository}/edit/main/${page.source}">Edit this page</a>`;
+  return html`<p class="ending">
+    <a class="twin" href="${relativeTo(page.path, twinOf(page.path))}">Markdown</a> ${source}
+  </p>`;
 }
 
 /** Returns a sentence of Markdown as plain text. */

@@ -15,6 +15,8 @@ interface Site {
   assets: ReadonlyMap<string, string>;
   /** Public address of the site; undefined if it is not known. */
   address: string | undefined;
+  /** Address of the repository; undefined if there is none. */
+  repository: string | undefined;
   /** Paths of pages, or anchors such as `reference#tag-1`, that were published once, each with its successor. */
   moved: ReadonlyMap<string, string>;
   searchWords: SearchWords;
@@ -25,26 +27,46 @@ export function siteFiles(site: Site): Map<string, string> {
   const { title, version } = contract.document.openapi.info;
   const addresses = new Addresses(pages);
   const files = new Map<string, string>();
-  for (const page of pages) {
+  const textOf = (page: Page): string => {
     const links = addresses.from(page.path);
     const renderer = new Renderer(links, formerAnchors(page.path, moved));
-    const text = layout({
+    return layout({
       page,
       brand: title,
       version,
       site: site.address,
+      repository: site.repository,
       navigation: navigationOf(page, links, site),
       content: renderer.blocks(page.blocks),
       aside: renderer.blocks(page.aside),
       neighbours: neighboursOf(page, site.guides),
     });
-    files.set(fileOf(page.path), text);
-  }
+  };
+  for (const page of pages) files.set(fileOf(page.path), textOf(page));
+  if (site.address !== undefined) files.set('404.html', notFound(textOf, site.address));
   for (const [from, to] of moved)
     if (!from.includes('#') && !files.has(fileOf(from))) files.set(fileOf(from), redirect(from, to));
   for (const [name, text] of assets) files.set(`assets/${name}`, text);
   files.set('assets/search-index.js', `self.PORTAL_INDEX=${JSON.stringify(searchIndex(pages, searchWords))};\n`);
   return files;
+}
+
+/** Returns the page that static hosts send for every address that does not exist, whatever its depth. */
+function notFound(textOf: (page: Page) => string, address: string): string {
+  const markdown = 'There is no page at this address. Search for what you need, or begin at the start.';
+  const page: Page = {
+    path: '',
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    kind: 'index',
+    names: [],
+    blocks: [{ kind: 'prose', markdown }],
+    aside: [],
+  };
+  return textOf(page)
+    .replace('<head>', `<head><base href="${new URL('.', `${address}/`).pathname}" />`)
+    .replace(/<title>[^<]*/, '<title>Page not found')
+    .replace(/<link rel="canonical"[^>]*>/, '<meta name="robots" content="noindex" />');
 }
 
 /** Returns links to the guides around a guide. */

@@ -6,7 +6,7 @@ import type { CodeGroup, Page } from '../../portal/blocks.ts';
 import { labelOf } from '../../portal/samples/languages.ts';
 import { readFigures } from './figures.ts';
 
-const REPOSITORY = 'https://github.com/integration-api/sdks';
+export const REPOSITORY = 'https://github.com/integration-api/sdks';
 
 /** A library, from its manifest and its README. */
 interface Library {

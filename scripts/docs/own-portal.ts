@@ -20,7 +20,7 @@ import { portalAssets } from './assets.ts';
 import { changelogOf } from './changelog.ts';
 import { duration, guideValues } from './guide-values.ts';
 import { figuresPage } from './figures-page.ts';
-import { librariesPage } from './libraries-page.ts';
+import { librariesPage, REPOSITORY } from './libraries-page.ts';
 import { readmeCode } from './readme-code.ts';
 import { searchWords } from './search-words.ts';
 import { startParts } from './start-parts.ts';
@@ -86,6 +86,7 @@ async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string
     assets: await portalAssets(root),
     address: addressOf(openapi),
     releases: changelog.releases,
+    repository: REPOSITORY,
     rename: (text) => text,
     searchWords: searchWords(root),
     start: startParts(root, code.installing),
