@@ -91,7 +91,7 @@ export class Project {
   /** Runs a program of the project, whose environment contains only `env`. */
   run(file: string, env: Record<string, string>): Promise<Output> {
     const { PATH = '' } = process.env;
-    return output(this.#own.run(this.#tools, file), this.#tools.project, { PATH, ...env });
+    return output(this.#own.run(this.#tools, file), this.#tools.project, { PATH, LANG: 'C.UTF-8', ...env });
   }
 
   delete(): void {

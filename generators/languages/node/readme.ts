@@ -17,7 +17,7 @@ const request = new Request('https://shop.example/webhooks', { method: 'POST', b
     sameModule: /^import \{ ([^}]+) \} from '@integration-api\/sdk';$/m,
     statement: 'const api = new IntegrationApi(); // reads INTEGRATION_API_KEY',
     uses: /(?<![\w.])api\./,
-    creates: /\bconst api\b/,
+    creates: /\b(?:const|using) api\b/,
   },
   project: {
     files: ({ root, read }) => ({

@@ -39,10 +39,12 @@ request = SimpleNamespace(body=os.environ["WEBHOOK_BODY"].encode(), headers=head
           '--constraint',
           `${library}/requirements-dev.txt`,
           `${output}/${packaging.files(version)[0]}[opentelemetry]`,
+          // The block about money uses it.
+          'babel',
         ],
       ];
     },
-    installs: ['anyio', 'idna', 'msgspec', 'opentelemetry-api', 'typing-extensions'],
+    installs: ['anyio', 'babel', 'idna', 'msgspec', 'opentelemetry-api', 'typing-extensions'],
     program: (code, line) => ({ file: `line_${line}.py`, text: `from surroundings import *\n\n${code}` }),
     checks: ({ venv, npm, project }) => [
       [

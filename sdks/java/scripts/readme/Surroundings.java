@@ -24,7 +24,7 @@ final class Surroundings {
   static final String previous = "whsec_" + "B".repeat(32);
   static final SignedWebhook request = webhook();
   static final Map<String, String> vault =
-      new HashMap<>(Map.of("integration-api-key", "ik_test_kept"));
+      new HashMap<>(Map.of("integration-api-key", System.getenv("INTEGRATION_API_KEY")));
   static final Tracer tracer = Surroundings::printed;
   static final ExecutorService pool = ForkJoinPool.commonPool();
   static final InetSocketAddress proxy = proxy();

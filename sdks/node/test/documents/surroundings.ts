@@ -11,7 +11,7 @@ const signed = await signWebhook(
   { secrets: [previous] },
 );
 
-const kept = new Map([['integration-api-key', 'ik_test_kept']]);
+const kept = new Map([['integration-api-key', process.env['INTEGRATION_API_KEY'] ?? '']]);
 
 const surroundings = {
   api: new IntegrationApi(),

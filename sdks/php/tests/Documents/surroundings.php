@@ -114,7 +114,12 @@ $seen = new class () implements SeenEvents {
 };
 $vault = new class () {
     /** @var array<string, string> */
-    private array $kept = ['integration-api-key' => 'ik_test_kept'];
+    private array $kept;
+
+    public function __construct()
+    {
+        $this->kept = ['integration-api-key' => (string) getenv('INTEGRATION_API_KEY')];
+    }
 
     public function read(string $name): string
     {

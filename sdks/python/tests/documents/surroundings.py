@@ -27,7 +27,7 @@ class Vault:
     """A store of secrets."""
 
     def __init__(self) -> None:
-        self._kept = {"integration-api-key": "ik_test_kept"}
+        self._kept = {"integration-api-key": os.environ["INTEGRATION_API_KEY"]}
 
     def read(self, name: str) -> str:
         """Returns a secret."""
