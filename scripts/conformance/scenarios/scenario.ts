@@ -219,6 +219,8 @@ export interface ReceiveCall {
     other?: boolean;
     /** Number of calls of the functions that fail at first. */
     fail?: number;
+    /** Error of these calls, if it is not that of the case: the function verifies another webhook, without headers. */
+    fail_by?: 'verification';
     /** Ids of events that have been processed; absent if ids are not kept. */
     seen?: string[];
     /** Keeper of these ids; defaults to a set. */

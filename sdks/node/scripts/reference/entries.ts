@@ -27,7 +27,7 @@ const STANDALONE =
 /** Lists the entries in `exports` of package.json, in the same order. */
 export function entries(): Entry[] {
   const { name, description, exports } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as Manifest;
-  return Object.entries(exports).flatMap(([subpath, target]) => {
+  return Object.entries(exports).flatMap(([subpath, target]): Entry[] => {
     if (typeof target === 'string') return [];
     const specifier = name + subpath.slice(1);
     const source = join(PACKAGE, target.import.types.replace('dist/esm', 'src').replace(/\.d\.ts$/, '.ts'));

@@ -43,10 +43,12 @@ function optionsOf(
   seen: Observations,
   receive: (times: number) => Promise<void>,
 ): WebhookHandlerOptions {
+  const secrets = secretsOf(call);
   let failures = call.fail ?? 0;
   let during = call.during ?? 0;
   const later = async (times: number, isFailing: boolean): Promise<void> => {
     await receive(times);
+    if (isFailing && call.fail_by === 'verification') await unwrap('{}', {}, { secrets });
     if (isFailing) fail();
   };
   const called = (name: string): Promise<void> => {
@@ -56,10 +58,9 @@ function optionsOf(
     failures -= 1;
     const isFailing = failures >= 0;
     // A function can also throw before it returns a promise.
-    if (isFailing && times === 0 && failures % 2 === 0) fail();
+    if (isFailing && times === 0 && failures % 2 === 0 && call.fail_by === undefined) fail();
     return later(times, isFailing);
   };
-  const secrets = secretsOf(call);
   return {
     secrets: call.secrets_from_function === true ? () => secrets : secrets,
     on: Object.fromEntries((call.on ?? []).map((type) => [type, () => called(`on ${type}`)])) as WebhookFunctions,

@@ -119,6 +119,7 @@ final class Received implements SeenEvents
             [$times, $this->during] = [$this->during, 0];
             $this->deliver($times);
             if ($this->failures-- > 0) {
+                isset($this->given->fail_by) && Webhooks::unwrap('{}', [], secrets: $this->given->secrets);
                 throw $this->observations->failure();
             }
         };

@@ -44,6 +44,8 @@ async def receive_webhooks(
             responses.append(await deliver(handler, given))
         left["fail"] -= 1
         if left["fail"] >= 0:
+            if given.get("fail_by") == "verification":
+                webhooks.unwrap(b"{}", {}, secrets=given["secrets"])
             observed.fail()
 
     def function(prefix: str) -> Callable[[Any], Any]:

@@ -180,6 +180,9 @@ final class Received {
     observed.event(name);
     deliver(during.getAndSet(0));
     if (failures.getAndDecrement() > 0) {
+      if (given.containsKey("fail_by")) {
+        Webhooks.unwrap("{}", Map.of(), strings(given.get("secrets")));
+      }
       throw observed.failure();
     }
   }
