@@ -22,26 +22,13 @@ interface Frame {
 }
 
 export function layout(frame: Frame): string {
-  const { page, brand, version, site, navigation, content, aside, neighbours } = frame;
-  const asset = (name: string): string => relativeTo(page.path, `assets/${name}`);
-  const title = page.path === '' ? `${brand} documentation` : `${page.title} · ${brand}`;
+  const { page, brand, version, navigation, content, aside, neighbours } = frame;
   const { endpoint } = page;
   const side = aside.length > 0 || page.kind === 'start' ? aside : contents(page);
   const start = startLength(page);
   const document = html`<!doctype html>
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <meta name="description" content="${withoutMarkup(page.description)}" />
-        <link rel="stylesheet" href="${asset('style.css')}" />
-        <link rel="alternate" type="text/markdown" href="${relativeTo(page.path, twinOf(page.path))}" />
-        <link rel="icon" type="image/svg+xml" href="${asset('favicon.svg')}" />
-        ${site === undefined ? undefined : html`<link rel="alternate" type="application/rss+xml" title="Changelog" href="${relativeTo(page.path, 'changelog.xml')}" />`}
-        ${preview(page, brand, site)}
-        <script src="${asset('portal.js')}" data-root="${relativeTo(page.path, '')}"></script>
-      </head>
+      ${headOf(frame)}
       <body class="${page.kind}">
         <a class="skip" href="#content">Skip to content</a>
         <header>
@@ -72,6 +59,24 @@ export function layout(frame: Frame): string {
       </body>
     </html> `;
   return document.text;
+}
+
+/** Returns the head: title, style sheet, script, and what search engines, feed readers and previews of links need. */
+function headOf({ page, brand, site }: Frame): Html {
+  const asset = (name: string): string => relativeTo(page.path, `assets/${name}`);
+  const title = page.path === '' ? `${brand} documentation` : `${page.title} · ${brand}`;
+  return html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+    <meta name="description" content="${withoutMarkup(page.description)}" />
+    <link rel="stylesheet" href="${asset('style.css')}" />
+    <link rel="alternate" type="text/markdown" href="${relativeTo(page.path, twinOf(page.path))}" />
+    <link rel="icon" type="image/svg+xml" href="${asset('favicon.svg')}" />
+    ${site === undefined ? undefined : html`<link rel="alternate" type="application/rss+xml" title="Changelog" href="${relativeTo(page.path, 'changelog.xml')}" />`}
+    ${preview(page, brand, site)}
+    <script src="${asset('portal.js')}" data-root="${relativeTo(page.path, '')}"></script>
+  </head>`;
 }
 
 /** Returns links to the Markdown of a page and to its source. */

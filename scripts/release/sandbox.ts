@@ -14,7 +14,7 @@ const LICENCES = 'THIRD-PARTY-LICENSES.txt';
 /** Tests, what belongs to them, and documents for people who change the code. */
 const OWN = /\.(?:test|fixture)\.ts$|^\.\.\/testing\/|(?:README|CHANGELOG)\.md$/;
 /** Numbers, which are recorded as promises. */
-const PROMISED = '../contract/generated/';
+const PROMISED = '../api/contract/generated/';
 
 /**
  * The sandbox. The contract is a part of it, so that a change of the contract has the same size as in the libraries, except
