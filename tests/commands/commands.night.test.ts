@@ -1,6 +1,5 @@
 /** Runs each command as a user does, with nothing on PATH but what it needs. */
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { COMMANDS, type Need } from '../../scripts/toolchain/launch.mjs';
@@ -38,12 +37,6 @@ beforeAll(() => {
 });
 afterAll(() => paths.forEach((folder) => rmSync(folder, { recursive: true })));
 
-it('every npm script is started by the launcher', () => {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
-  const commands = Object.values(scripts).map((script: string) => /^node scripts\/run\.mjs (\S+)/.exec(script)?.[1]);
-  expect(new Set(commands)).toEqual(new Set(Object.keys(COMMANDS)));
-});
-
 describe('with nothing but Node.js', () => {
   it.each(Object.keys(COMMANDS))('npm run %s prints its help', async (name) => {
     const { code, stdout, stderr } = await runCommand(`${name} --help`, { path: onlyNode });
@@ -61,11 +54,6 @@ describe('with nothing but Node.js', () => {
     const { code, stdout, stderr } = await runCommand(line, { path: onlyNode });
     expect({ code, stderr }).toEqual({ code: expected, stderr: expect.not.stringContaining('missing') });
     expect(stdout).toMatch(output);
-  });
-
-  it('npm run prose needs git', async () => {
-    const { code, stdout } = await runCommand('prose docs', { path: path(...NODE, 'git') });
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^done in /m) });
   });
 
   it.each([
