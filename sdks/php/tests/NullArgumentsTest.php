@@ -63,6 +63,17 @@ final class NullArgumentsTest extends TestCase
         self::assertEqualsWithDelta($requests[0]->timeout, $requests[1]->timeout, 1);
     }
 
+    public function testANullRemovesTheFixedPaceFromADerivedClient(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], '{}'), new HttpResponse(200, [], '{}'));
+        $client = new Client('ik_test_x', requestsPerMinute: 1, totalTimeout: 5.0, transport: $transport);
+        $derived = $client->withOptions(requestsPerMinute: null);
+        $derived->rateLimit->retrieve();
+        // At the pace of the client, this call would have to wait longer than its total time.
+        $derived->rateLimit->retrieve();
+        self::assertCount(2, $transport->requests);
+    }
+
     public function testADerivedClientKeepsWhatIsNull(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '{}'));
