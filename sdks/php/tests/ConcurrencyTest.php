@@ -62,6 +62,19 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(3, $transport->most);
     }
 
+    public function testAFreeConnectionGoesToTheCallThatHasWaitedLongest(): void
+    {
+        $sent = [];
+        $transport = new ManualTransport(static function (HttpRequest $request) use (&$sent): HttpResponse {
+            $sent[] = basename($request->url);
+            return new HttpResponse(200, [], '{}');
+        });
+        $client = new Client('ik_test_secret', transport: $transport, maxConnections: 1);
+        $ids = ['ord_1', 'ord_2', 'ord_3', 'ord_4'];
+        $client->concurrently(array_map(static fn (string $id) => static fn () => $client->orders->retrieve($id), $ids));
+        self::assertSame($ids, $sent);
+    }
+
     public function testACallWhoseTimeIsUpBeforeAConnectionIsFreeHasMadeAnAttemptAndSendsNothing(): void
     {
         $transport = new ManualTransport(static function (HttpRequest $request): HttpResponse {
