@@ -71,7 +71,8 @@ final class ConcurrencyTest extends TestCase
         });
         $client = new Client('ik_test_secret', transport: $transport, maxConnections: 1);
         $ids = ['ord_1', 'ord_2', 'ord_3', 'ord_4'];
-        $client->concurrently(array_map(static fn (string $id) => static fn () => $client->orders->retrieve($id), $ids));
+        $call = static fn (string $id): Closure => static fn () => $client->orders->retrieve($id);
+        $client->concurrently(array_map($call, $ids));
         self::assertSame($ids, $sent);
     }
 
