@@ -13,8 +13,8 @@ const LAB_TYPES = '^openapi/\\.build/lab-types\\.ts$';
 const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|json|exact-json))\\.ts$';
 /** The parts of the sandbox that its command starts. */
 const SANDBOX_ENTRY = '^sandbox/start/(main|run)\\.ts$';
-/** Facts of the service that its documentation states. */
-const SANDBOX_FACTS = '^sandbox/deliveries/schedule\\.ts$';
+/** Facts of the service that its documentation states, and the types of the files that both serve. */
+const SANDBOX_FACTS = '^sandbox/(deliveries/schedule|start/media-types)\\.ts$';
 const PACKAGE = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -11,7 +11,7 @@ import { schemaExamples } from './pages/schema-examples.ts';
 import { schemaPage } from './pages/schema.ts';
 import { startPage, type StartParts } from './pages/start.ts';
 import { usesOf } from './pages/uses.ts';
-import { codesOf, requestsOf, type Tables } from './samples/samples.ts';
+import { groupsOfSamples, type Tables } from './samples/samples.ts';
 import { machineFiles } from './site/machine-files.ts';
 import { publicFiles, type Release } from './site/feed.ts';
 import { runFiles } from './site/run-files.ts';
@@ -41,7 +41,7 @@ interface PortalInput {
   moved: ReadonlyMap<string, string>;
   /** Own parts of the first page. */
   start?: StartParts;
-  /** How people ask. */
+  /** Words by which people search, such as synonyms. */
   searchWords: SearchWords;
   /** Replaces the names of our libraries in code by those of others. */
   rename: (code: string) => string;
@@ -71,9 +71,9 @@ function samplesOf(
   return new Map(
     contract.operations.map((reference) => [
       reference.operation.operationId ?? '',
-      requestsOf(reference, contract, undefined).map((request) => ({
-        title: request.title,
-        codes: codesOf(request, tables).map((code) => ({ ...code, text: rename(code.text) })),
+      groupsOfSamples(reference, contract, tables).map(({ title, codes }) => ({
+        title,
+        codes: codes.map((code) => ({ ...code, text: rename(code.text) })),
       })),
     ]),
   );

@@ -31,7 +31,7 @@ export interface Readme {
    * `WEBHOOK_SECRET`, `WEBHOOK_BODY`, `WEBHOOK_ID`, `WEBHOOK_TIMESTAMP` and `WEBHOOK_SIGNATURE`.
    */
   received: string;
-  /** How a guide, which shows one block at a time, creates the client that the block uses. */
+  /** Code that creates the client in a guide, because a guide shows a block alone. */
   client: {
     /** Line that imports the client. */
     imports: string;

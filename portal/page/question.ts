@@ -11,7 +11,7 @@ interface Wording {
 
 /** An idea of a question. */
 export interface Idea {
-  /** How much it matters next to others. */
+  /** Weight of the idea in relation to the others of the question. */
   weight: number;
   wordings: readonly Wording[];
 }
@@ -116,7 +116,7 @@ export class Reader {
     return { stems: (content.length > 0 ? content : words).map(stemOf), weight };
   }
 
-  /** Whether words are the parts of a name such as `If-Match`. */
+  /** Reports whether words are the parts of a name such as `If-Match`. */
   #isName(words: readonly string[]): boolean {
     return words.length > 1 && this.#contentOf(words).length > 0 && this.#vocabulary.has(words.join(''));
   }

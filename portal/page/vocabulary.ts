@@ -16,7 +16,7 @@ export class Vocabulary {
     this.#stems = new Set([...counts.keys()].map(stemOf));
   }
 
-  /** Whether it has a form of a word. */
+  /** Reports whether the vocabulary has a form of a word. */
   has(word: string): boolean {
     return this.#stems.has(stemOf(word));
   }
@@ -55,7 +55,7 @@ export class Vocabulary {
   }
 }
 
-/** Whether at most so many letters are missing, added, different or swapped. */
+/** Reports whether two words differ by at most `most` letters that are missing, added, different or swapped. */
 function areSimilar(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let before: number[] = [];

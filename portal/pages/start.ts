@@ -3,13 +3,13 @@ import type { Contract } from '../contract.ts';
 import { groupsOf, titleOfTag } from './indexes.ts';
 import { firstSentence, heading, prose } from './operation.ts';
 
-/** What only the own portal says on its first page. */
+/** Parts of the first page that only the portal of this repository has. */
 export interface StartParts {
   /** Ways to begin. */
   ways: readonly Card[];
   /** Libraries with their install commands. */
   libraries: readonly Card[];
-  /** What shows that the libraries work, as Markdown. */
+  /** Markdown with evidence that the libraries work. */
   proof: string;
   /** operationId of the call that is shown. */
   call: string;

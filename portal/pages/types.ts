@@ -106,7 +106,7 @@ export function parameterItem(parameter: Parameter, document: Document): FieldIt
 export function fieldItems(schema: Schema, document: Document, prefix: string, depth = 0): FieldItem[] {
   const { properties, required, variants } = objectOf(schema, document);
   if (variants.length > 0 && Object.keys(properties).length === 0) return [];
-  // What must be there comes first.
+  // Required fields come first.
   const names = Object.keys(properties).toSorted((a, b) => Number(required.has(b)) - Number(required.has(a)));
   return names.map((name) => {
     const property = properties[name] ?? {};

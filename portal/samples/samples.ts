@@ -64,6 +64,13 @@ export function requestsOf(reference: Reference, contract: Contract, baseUrl: st
 const exampleOf = ({ example, schema }: Parameter, { document }: Contract): unknown =>
   example ?? (schema && document.exampleOf(schema));
 
+/** Returns the code of each request of an operation. */
+export const groupsOfSamples = (reference: Reference, contract: Contract, tables: Tables): CodeGroup[] =>
+  requestsOf(reference, contract, undefined).map((request) => ({
+    title: request.title,
+    codes: codesOf(request, tables),
+  }));
+
 /** Returns the code of a request in each language that can make it. */
 export function codesOf(request: RequestExample, tables: Tables): CodeGroup['codes'] {
   const languages = Object.entries(SAMPLE_LANGUAGES);

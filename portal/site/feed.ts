@@ -1,4 +1,4 @@
-/** The changelog as a feed (RSS 2.0), the list of pages for search engines (sitemaps.org), and the page of a wrong address. */
+/** The changelog as a feed (RSS 2.0), and the list of pages for search engines (sitemaps.org). */
 import { Marked } from 'marked';
 import type { Page } from '../blocks.ts';
 import { escape } from '../markup/html.ts';

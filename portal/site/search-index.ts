@@ -25,7 +25,7 @@ export interface SearchSection {
   code: string;
 }
 
-/** How people ask. */
+/** Words by which people search: synonyms, stop words, and words that tell little. */
 export interface SearchWords {
   stopWords: readonly string[];
   /** Words that decide only if no others do. */

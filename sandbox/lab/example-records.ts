@@ -20,7 +20,8 @@ const choosing = (work: Work, prefix: string, id: string): Work => ({
   ids: withChosen(work.ids, { [prefix]: [id] }),
 });
 
-const SKUS: ReadonlySet<string> = new Set(['SWEATER-MOSS-M', 'BOOK-SCHIMMELREITER', 'SENCHA-100G']);
+/** SKUs of the examples, of which units are always left. */
+export const EXAMPLE_SKUS: ReadonlySet<unknown> = new Set(['SWEATER-MOSS-M', 'BOOK-SCHIMMELREITER', 'SENCHA-100G']);
 /** Units that are added when fewer than `FEW` are left. */
 const REFILL = 50;
 const FEW = 10;
@@ -198,7 +199,7 @@ interface Units {
 
 /** Makes sure that units of the products of the examples are left. */
 export async function renewUnits(work: Work, items: readonly Units[]): Promise<void> {
-  for (const { sku, location_id: place } of items.filter((item) => SKUS.has(item.sku))) {
+  for (const { sku, location_id: place } of items) {
     const found = await work.tx.first(FIND_UNITS, [work.tenant.accountId, work.tenant.mode, sku, place ?? '']);
     if (found === undefined || found.units >= FEW) continue;
     const body = {

@@ -11,6 +11,7 @@ import type { Store } from '../api/store.ts';
 import {
   type CreateEndpoint,
   deleteCopies,
+  EXAMPLE_SKUS,
   freeEmail,
   freeExternalId,
   type Names,
@@ -50,8 +51,10 @@ export interface Examples {
   renew(call: ExampleCall): Promise<void>;
 }
 
-/** What an operation needs, by what its request contains. */
-type Need = (work: Work, call: ExampleCall) => Promise<void>;
+type Renewal = (work: Work) => Promise<void>;
+
+/** Returns the renewal that a request needs; undefined if it names nothing of the documentation. */
+type Need = (call: ExampleCall) => Renewal | undefined;
 
 const body = <Value>({ body: value }: ExampleCall): Partial<Value> =>
   typeof value === 'object' && value !== null ? (value as Partial<Value>) : {};
@@ -60,10 +63,9 @@ export function examplesOf({ document, store, work, createEndpoint, accountId }:
   const needs = needsOf(document, createEndpoint);
   return {
     async renew(call) {
-      const need = needs[call.operationId];
       const { tenant = { accountId, mode: 'test' as const } } = call;
-      if (need === undefined || tenant.accountId !== accountId) return;
-      await store.write((tx) => need({ ...work(), tx, tenant }, call));
+      const renewal = tenant.accountId === accountId ? needs[call.operationId]?.(call) : undefined;
+      if (renewal !== undefined) await store.write((tx) => renewal({ ...work(), tx, tenant }));
     },
   };
 }
@@ -73,17 +75,15 @@ function needsOf(document: ContractDocument, createEndpoint: CreateEndpoint): Pa
   const names = namesIn(document);
   const valueOf = <Value>(example: string): Partial<Value> =>
     (document.components.examples[example]?.value ?? {}) as Partial<Value>;
-  const order =
-    (isOpen: boolean): Need =>
-    async (work, { path }) => {
-      if (path['order_id'] === names.order) await renewOrder(work, names.order, isOpen);
-    };
-  const key: Need = async (work, { path }) => {
-    if (path['api_key_id'] === names.key) await renewKey(work, names.key);
-  };
-  const endpoint: Need = async (work, { path }) => {
-    if (path['webhook_endpoint_id'] === names.endpoint) await renewEndpoint(work, names, createEndpoint);
-  };
+  const named =
+    (parameter: string, name: string, renewal: Renewal): Need =>
+    ({ path }) =>
+      path[parameter] === name ? renewal : undefined;
+  const order = (isOpen: boolean): Need =>
+    named('order_id', names.order, (work) => renewOrder(work, names.order, isOpen));
+  const key = named('api_key_id', names.key, (work) => renewKey(work, names.key));
+  const renewed: Renewal = (work) => renewEndpoint(work, names, createEndpoint);
+  const endpoint = named('webhook_endpoint_id', names.endpoint, renewed);
   return {
     retrieveOrder: order(false),
     updateOrder: order(true),
@@ -98,15 +98,17 @@ function needsOf(document: ContractDocument, createEndpoint: CreateEndpoint): Pa
     listWebhookDeliveries: endpoint,
     retryWebhookDelivery: endpoint,
     pingWebhookEndpoint: endpoint,
+    retrieveEvent: named('event_id', names.event, renewed),
     ...creations(names, valueOf),
-    async retrieveEvent(work, { path }) {
-      if (path['event_id'] === names.event) await renewEndpoint(work, names, createEndpoint);
-    },
-    async setInventory(work, call) {
+    setInventory(call) {
       const { items = [] } = valueOf<Schema<'InventoryCounts'>>('inventory_update_full');
-      if (isDeepStrictEqual(body<Schema<'InventoryCounts'>>(call).items, items)) await renewVersions(work, items);
+      const isExample = isDeepStrictEqual(body<Schema<'InventoryCounts'>>(call).items, items);
+      return isExample ? (work) => renewVersions(work, items) : undefined;
     },
-    adjustInventory: (work, call) => renewUnits(work, itemsOf(body<Schema<'InventoryAdjustment'>>(call).items)),
+    adjustInventory(call) {
+      const items = itemsOf(body<Schema<'InventoryAdjustment'>>(call).items);
+      return items.length > 0 ? (work) => renewUnits(work, items) : undefined;
+    },
   };
 }
 
@@ -118,27 +120,33 @@ function creations(
   const { email } = valueOf<Schema<'AccountCreate'>>('account_create');
   const { external_id: externalId } = valueOf<Schema<'OrderCreate'>>('order_create_full');
   return {
-    async createAccount(work, call) {
-      if (email !== undefined && body<Schema<'AccountCreate'>>(call).email === email) await freeEmail(work, email);
+    createAccount: (call) =>
+      email !== undefined && body<Schema<'AccountCreate'>>(call).email === email
+        ? (work) => freeEmail(work, email)
+        : undefined,
+    createOrder(call) {
+      const { external_id: wanted, customer, line_items: lines } = body<Schema<'OrderCreate'>>(call);
+      const items = String(customer?.email).endsWith('.example') ? itemsOf(lines) : [];
+      const isTaken = wanted !== undefined && wanted === externalId;
+      if (!isTaken && items.length === 0) return undefined;
+      return async (work) => {
+        if (isTaken) await freeExternalId(work, wanted);
+        await renewUnits(work, items);
+      };
     },
-    async createOrder(work, call) {
-      const { external_id: wanted, customer, line_items: items } = body<Schema<'OrderCreate'>>(call);
-      if (wanted !== undefined && wanted === externalId) await freeExternalId(work, wanted);
-      if (String(customer?.email).endsWith('.example')) await renewUnits(work, itemsOf(items));
-    },
-    async createApiKey(work, call) {
+    createApiKey(call) {
       const { name } = body<Schema<'ApiKeyCreate'>>(call);
-      if (typeof name === 'string') await revokeCopies(work, name);
+      return typeof name === 'string' ? (work) => revokeCopies(work, name) : undefined;
     },
-    async createWebhookEndpoint(work, call) {
+    createWebhookEndpoint(call) {
       const { url } = body<Schema<'WebhookEndpointCreate'>>(call);
-      if (typeof url === 'string') await deleteCopies(work, url, endpoint);
+      return typeof url === 'string' ? (work) => deleteCopies(work, url, endpoint) : undefined;
     },
   };
 }
 
-/** Returns the items of a body that may be anything. */
+/** Returns the items of a body, which may be anything, that name products of the examples. */
 const itemsOf = (items: unknown): { sku: string; location_id?: string }[] =>
   Array.isArray(items)
-    ? items.filter((item): item is { sku: string } => typeof (item as { sku?: unknown } | null)?.sku === 'string')
+    ? items.filter((item): item is { sku: string } => EXAMPLE_SKUS.has((item as { sku?: unknown } | null)?.sku))
     : [];

@@ -1,8 +1,9 @@
 /** Pages for browsers: the inspector, and the documentation portal below `/docs`, whose pages can make calls here. */
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Extension, ExtensionResponse } from '../api/extension.ts';
+import { mediaTypeOf } from './media-types.ts';
 
 export interface Documentation {
   /** Folder of the finished site, whose files may be compressed, with the ending `.gz`. */
@@ -11,24 +12,12 @@ export interface Documentation {
   readonly prepare?: () => Promise<void>;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.md': 'text/markdown; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.yaml': 'application/yaml',
-  '.svg': 'image/svg+xml',
-  '.xml': 'application/xml',
-  '.zip': 'application/zip',
-};
 /** Nothing but this server may be loaded or called, and no page may embed this one. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const headersOf = (file: string): Record<string, string> => ({
-  'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+  'Content-Type': mediaTypeOf(file),
   'Content-Security-Policy': POLICY,
   'Referrer-Policy': 'no-referrer',
 });

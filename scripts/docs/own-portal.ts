@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { CodeGroup } from '../../portal/blocks.ts';
-import { type Contract, readContract } from '../../portal/contract.ts';
+import { readContract } from '../../portal/contract.ts';
 import { Document, type OpenApi } from '../../portal/document.ts';
 import type { ClassesOf, ErrorText } from '../../portal/pages/error.ts';
 import { type Guide, GuideError, readGuide, withValues } from '../../portal/pages/guide.ts';
@@ -12,7 +12,7 @@ import { guideTables } from '../../portal/pages/tables.ts';
 import { type PictureData, pictures } from '../../portal/pictures/pictures.ts';
 import { portalFiles } from '../../portal/portal.ts';
 import { faultsOf } from '../../portal/site/check.ts';
-import { codesOf, requestsOf, type Tables } from '../../portal/samples/samples.ts';
+import { groupsOfSamples } from '../../portal/samples/samples.ts';
 import { labelOf } from '../../portal/samples/languages.ts';
 import { DELAYS } from '../../sandbox/deliveries/schedule.ts';
 import { collectionArchive } from './archive.ts';
@@ -63,8 +63,11 @@ async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string
   const contract = readContract(openapi);
   const tables = guideTables(contract, data);
   const printed = tablesOf(openapi);
-  const sampleOf = (operationId: string, position: number): CodeGroup | undefined =>
-    samplesOf(operationId, contract, printed)[position - 1];
+  const sampleOf = (operationId: string, position: number): CodeGroup | undefined => {
+    const reference = contract.operations.find(({ operation }) => operation.operationId === operationId);
+    const group = reference && groupsOfSamples(reference, contract, printed)[position - 1];
+    return group && { ...group, title: '' };
+  };
   const folder = join(root, 'portal/guides');
   const guides = readdirSync(folder)
     .filter((file) => file.endsWith('.md') && file !== 'README.md')
@@ -94,13 +97,6 @@ async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string
       Object.entries(parse(readFileSync(join(root, 'portal/moved.yaml'), 'utf8')) as Record<string, string>),
     ),
   });
-}
-
-/** Returns the code of each example of an operation. */
-function samplesOf(operationId: string, contract: Contract, tables: Tables): CodeGroup[] {
-  const reference = contract.operations.find(({ operation }) => operation.operationId === operationId);
-  const requests = reference === undefined ? [] : requestsOf(reference, contract, undefined);
-  return requests.map((request) => ({ title: '', codes: codesOf(request, tables) }));
 }
 
 /** Returns the public address of the portal, without a slash at its end. */

@@ -2,16 +2,8 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.md': 'text/markdown; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-};
+import { join, normalize } from 'node:path';
+import { mediaTypeOf } from '../../sandbox/start/media-types.ts';
 
 /** Returns the file of a path in a folder; undefined if there is none or the path leads out of the folder. */
 function fileAt(folder: string, url: string): string | undefined {
@@ -32,7 +24,7 @@ export function serveFolder(folder: string, port: number): Promise<string> {
   const server = createServer((request, response) => {
     const file = fileAt(folder, request.url ?? '/');
     if (file === undefined) return void response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n');
-    response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    response.writeHead(200, { 'Content-Type': mediaTypeOf(file) });
     createReadStream(file).pipe(response);
   });
   return new Promise((resolve, reject) => {
