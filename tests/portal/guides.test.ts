@@ -5,6 +5,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { fenceOf } from '../../portal/samples/languages.ts';
 import { readmeCode, withClient } from '../../scripts/docs/readme-code.ts';
 import { blocksOf } from '../readmes/blocks.ts';
@@ -12,7 +13,7 @@ import { ROOT } from './portal.ts';
 
 const GUIDES = join(ROOT, 'portal/guides');
 
-it('every tab of a guide shows a block of a README that its tests run, in the language of the tab', () => {
+it('every tab of a guide shows a block of a README that its tests run, in the language of the tab, with its client', () => {
   const { running } = readmeCode(ROOT);
   const wanted = readdirSync(GUIDES).flatMap((file) =>
     [...readFileSync(join(GUIDES, file), 'utf8').matchAll(/^<!-- code: (.+?)(?: (\d+))? -->$/gm)].map(
@@ -26,8 +27,13 @@ it('every tab of a guide shows a block of a README that its tests run, in the la
     const readme = readFileSync(join(ROOT, 'sdks', language, 'README.md'), 'utf8');
     return !blocksOf(readme, fenceOf(language)).some(({ isRun, code }) => isRun && withClient(code, language) === text);
   });
+  const lost = tabs.filter(({ language, text }) => {
+    const { client } = LANGUAGES.find(({ id }) => id === language)?.readme ?? {};
+    return text.trim() === '' || (client?.uses.test(text) === true && !client.creates.test(text));
+  });
   expect(tabs.length).toBeGreaterThan(60);
   expect(foreign).toEqual([]);
+  expect(lost).toEqual([]);
 });
 
 it('the command of the guide computes the signature of a webhook', () => {
