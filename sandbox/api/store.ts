@@ -41,9 +41,10 @@ export interface Store {
   readonly engine: 'pglite' | 'postgres';
   /**
    * Runs `work` in a transaction; repeats it up to three times after a deadlock, a serialisation failure, or a row whose unique
-   * key another transaction has written meanwhile.
+   * key another transaction has written meanwhile. `isPatient` is for work that may take any time, such as the copy of all data;
+   * other work fails with a problem of status 503 once it takes longer than a request may.
    */
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>, options?: { readonly isPatient?: boolean }): Promise<T>;
   /** Throws a problem if nothing can be written at present, because the disk is full. */
   checkWritable(): void;
   /** Runs `work`, which only reads, without the cost of a transaction. */

@@ -62,6 +62,9 @@ async function drop(tx: Tx, name: string): Promise<boolean> {
   return true;
 }
 
+/** A copy takes as long as there are data. */
+const PATIENT = { isPatient: true };
+
 interface Snapshots {
   list(): Promise<Snapshot[]>;
   /** Takes a snapshot; one of the same name is replaced. */
@@ -89,7 +92,7 @@ export function snapshotsOf(store: Store, allTables: readonly string[]): Snapsho
         }
         await tx.all(INSERT, [name, rows, now]);
         return snapshotOf({ name, rows, created_at: now });
-      }),
+      }, PATIENT),
     restore: (name) =>
       store.write(async (tx) => {
         const found = await tx.first(LOCK, [name]);
@@ -105,11 +108,11 @@ export function snapshotsOf(store: Store, allTables: readonly string[]): Snapsho
         tx.announce('access-changed', '');
         tx.announce('deliveries-due', '');
         return snapshotOf(found);
-      }),
+      }, PATIENT),
     remove: (name) =>
       store.write(async (tx) => {
         if (!(await drop(tx, name))) throw notFound('snapshot', name);
-      }),
+      }, PATIENT),
   };
 }
 

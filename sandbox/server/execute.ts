@@ -22,6 +22,7 @@ import type { Clock } from '../api/clock.ts';
 import type { Operation } from '../api/contract/operations.ts';
 import { Problem } from '../api/contract/problems.ts';
 import type { Incoming, Outgoing } from './responses.ts';
+import type { Deadline } from './deadline.ts';
 import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 import { checkBody, type Parameters } from '../api/contract/requests.ts';
 import { JsonText, type OperationId, type Reply } from '../api/contract/types.ts';
@@ -74,6 +75,7 @@ interface Ready {
   readonly budget: Budget;
   readonly incoming: Incoming;
   readonly faults: CallFaults | undefined;
+  readonly deadline: Deadline;
 }
 
 export interface Executed {
@@ -90,7 +92,7 @@ export function executor(parts: Parts): Execute {
     const { operation, body } = ready;
     const call = callOf(parts, ready);
     if (operation.method === 'GET') {
-      await ready.faults?.during();
+      await delay(ready);
       const run = await runOf(parts, operation.id, call);
       return parts.store.read(async (tx) => ({ reply: sent(await run({ ...call, tx })), isReplayed: false }));
     }
@@ -99,6 +101,9 @@ export function executor(parts: Parts): Execute {
     return write(ready, call, async (work) => sent(await run(work)));
   };
 }
+
+/** Waits as long as the lab was asked to. */
+const delay = async ({ faults, deadline }: Ready): Promise<void> => faults && deadline.without(() => faults.during());
 
 type Run = (work: Work) => Promise<Reply<OperationId>>;
 
@@ -115,16 +120,17 @@ type Write = (ready: Ready, call: Omit<Work, 'tx'>, run: (work: Work) => Promise
 function writer({ contract, store, lab }: Parts): Write {
   const inProgress = requestsInProgress();
   const statusOf = (code: Problem['code']): number => contract.problemKind(code).status;
-  return async ({ operation, parameters, body, incoming, faults }, call, run) => {
+  return async (ready, call, run) => {
+    const { operation, parameters, body, incoming } = ready;
     const workOf = (tx: Tx): Work => ({ ...call, tx: lab ? lab.watch(incoming.requestId, tx) : tx });
     const key = parameters.headers[BEHAVIOUR.idempotency.header] as string | undefined;
     if (key === undefined) {
-      await faults?.during();
+      await delay(ready);
       return store.write(async (tx) => ({ reply: await run(workOf(tx)), isReplayed: false }));
     }
     const once = { scope: `${operation.method} ${incoming.path}`, key, body };
     const { outcome, isReplayed } = await inProgress.alone(call.tenant, once, async () => {
-      await faults?.during();
+      await delay(ready);
       return store.write((tx) => {
         const work = workOf(tx);
         return runOnce(work, once, { statusOf }, () => run(work));

@@ -9,6 +9,7 @@ import type { CallFaults, Ending } from '../api/extension.ts';
 import type { SentReply } from '../api/idempotency.ts';
 import { type Execute, executor, type Executed, type Parts, type CheckResponse, responseCheck } from './execute.ts';
 import { type Incoming, type Outgoing, failureOf } from './responses.ts';
+import { Deadline } from './deadline.ts';
 import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 
 /** Response with what the log, the lab and the trace say about its request. */
@@ -30,6 +31,7 @@ const UNCOUNTED: OperationId = 'retrieveRateLimit';
 
 /** State of a request in the pipeline. */
 interface Progress {
+  readonly deadline: Deadline;
   operation?: Operation;
   authenticated?: Authenticated;
   body?: Body;
@@ -47,7 +49,7 @@ export function pipelineOf(parts: Parts): Pipeline {
   const check = parts.checkResponses ? responseCheck(parts.contract) : undefined;
   const tools: Tools = { ...parts, execute: executor(parts), check };
   return async (incoming) => {
-    const progress: Progress = { headers: {} };
+    const progress: Progress = { headers: {}, deadline: new Deadline() };
     const { outgoing, ending, error } = await respond(tools, incoming, progress);
     return {
       outgoing,
@@ -65,11 +67,13 @@ type Response = Pick<Served, 'outgoing' | 'ending' | 'error'>;
 async function respond(tools: Tools, incoming: Incoming, progress: Progress): Promise<Response> {
   let response: Response;
   try {
-    const executed = await serve(tools, incoming, progress);
+    const executed = await Promise.race([serve(tools, incoming, progress), progress.deadline.over]);
     if (executed === 'cut') return { outgoing: { status: 0, headers: {} }, ending: 'cut', error: undefined };
     response = checked(tools, incoming, progress, { outgoing: outgoingOf(executed, progress), error: undefined });
   } catch (error) {
     response = checked(tools, incoming, progress, failed(tools, incoming, progress, error));
+  } finally {
+    progress.deadline.end();
   }
   return progress.faults ? { ...response, ending: await progress.faults.after() } : response;
 }
@@ -93,15 +97,15 @@ async function serve(tools: Tools, incoming: Incoming, progress: Progress): Prom
     tools.contract.validateRequest,
   );
   requireParameters(parameters);
-  if (operation.body !== undefined) progress.body = await readBody(incoming);
-  const { authenticated, body, faults } = progress;
+  if (operation.body !== undefined) progress.body = await progress.deadline.without(() => readBody(incoming));
+  const { authenticated, body, faults, deadline } = progress;
   await tools.lab?.renewExamples({
     operationId: operation.id,
     path: parameters.path,
     body: body?.value,
     tenant: authenticated?.tenant,
   });
-  return tools.execute({ operation, parameters, body: body?.value, authenticated, budget, incoming, faults });
+  return tools.execute({ operation, parameters, body: body?.value, authenticated, budget, incoming, faults, deadline });
 }
 
 function operationOf(

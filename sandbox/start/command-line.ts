@@ -68,7 +68,8 @@ function databaseOf(values: FlagValues): Database {
   const folder = valueOf(values, 'data');
   const connections = number(values, 'connections', 1, 1000) ?? CONNECTIONS;
   if (url === undefined) {
-    if (values.has('connections')) throw new UsageError('--connections needs --database');
+    const alone = ['connections', 'database-direct'].find((name) => values.has(name));
+    if (alone !== undefined) throw new UsageError(`--${alone} needs --database`);
     if (folder !== 'memory')
       return { folder: folder ?? DATA, reset: values.has('reset'), takeOver: values.has('take-over') };
     requireNone(values, (flag) => `--${flag} needs a folder, not --data memory`);
@@ -76,9 +77,15 @@ function databaseOf(values: FlagValues): Database {
   }
   if (folder !== undefined) throw new UsageError('--data and --database exclude each other');
   requireNone(values, (flag) => `--${flag} is for a folder of --data, not for a PostgreSQL server`);
+  const directUrl = valueOf(values, 'database-direct');
+  requireAddress('database', url);
+  if (directUrl !== undefined) requireAddress('database-direct', directUrl);
+  return { url, directUrl, connections };
+}
+
+function requireAddress(flag: string, url: string): void {
   if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError('--database must be an address such as postgres://user@localhost:5432/sandbox');
-  return { url, connections };
+    throw new UsageError(`--${flag} must be an address such as postgres://user@localhost:5432/sandbox`);
 }
 
 /** Throws the error for a flag that only a folder may have. */
@@ -200,6 +207,11 @@ export const FLAGS: readonly Flag[] = [
       'PostgreSQL 15 or newer instead of the embedded database, for several processes:',
       'postgres://user:password@host:5432/name',
     ],
+  },
+  {
+    name: 'database-direct',
+    value: '<url>',
+    text: ['address of the same database past a pooler such as PgBouncer, for notices and migrations'],
   },
   { name: 'connections', value: '<1-1000>', text: ['connections to PostgreSQL at most; 10 by default'] },
   {

@@ -155,7 +155,7 @@ async function open(
   opened: (() => Promise<void> | void)[],
 ): Promise<Omit<OpenService, 'close'>> {
   const forwards = readForwards(options.forward ?? []);
-  const store = await openStore(options.database ?? { memory: true });
+  const store = await openStore(options.database ?? { memory: true }, { say: (line) => console.error(line) });
   opened.push(() => store.close());
   const clock = await openClock(store);
   opened.push(() => clock.close());

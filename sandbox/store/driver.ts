@@ -1,6 +1,6 @@
 /** The driver of PostgreSQL, set up alike for both engines. */
 import { types, type ClientBase, Query, type QueryResult } from 'pg';
-import type { SqlValue, Statement } from '../api/store.ts';
+import type { SqlValue } from '../api/store.ts';
 
 /**
  * Settings of the planner. A prepared statement keeps the plan of its first runs until its tables are analysed: a plan that
@@ -71,12 +71,13 @@ const isTexts = (value: SqlValue): value is readonly string[] => Array.isArray(v
 const parameterOf = (value: SqlValue): unknown => (isTexts(value) ? textArray(value) : value);
 
 /**
- * Runs a statement, and returns its rows. The driver would copy a statement that is given as an object, and that takes longer
+ * Runs a statement, and returns its rows. With a name, the connection prepares it once. The driver would copy a statement that is given as an object, and that takes longer
  * than to write its messages.
  */
 export function query<Row extends object>(
   client: ClientBase,
-  { name, text }: Statement<Row>,
+  name: string | undefined,
+  text: string,
   values: readonly SqlValue[],
 ): Promise<Row[]> {
   return new Promise((resolve, reject) => {
@@ -84,7 +85,7 @@ export function query<Row extends object>(
       if (error) reject(error);
       else resolve(result.rows);
     };
-    const parts = { name, callback };
+    const parts = name === undefined ? { callback } : { name, callback };
     client.query(Object.assign(new Query<Row>(text, values.map(parameterOf)), parts));
   });
 }

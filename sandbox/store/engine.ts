@@ -5,11 +5,28 @@ import { isRetryable, storeProblem, StoreError } from './errors.ts';
 import type { Store, Topic, Tx, SqlValue, Statement } from '../api/store.ts';
 import { query } from './driver.ts';
 
+/** How statements reach the database. */
+export interface Protocol {
+  /** Text that begins a transaction. */
+  readonly begin: string;
+  /**
+   * True behind a pooler, where each transaction may meet another connection of the server: a statement has no name, because it
+   * would be prepared on one of them only, and reads need a transaction for their settings.
+   */
+  readonly isPooled: boolean;
+}
+
+export interface UseOptions {
+  /** True for work that may take any time, such as the copy of all data; false by default. */
+  readonly isPatient?: boolean;
+}
+
 /** Everything in which PGlite and PostgreSQL differ. */
 export interface Engine {
   readonly name: 'pglite' | 'postgres';
+  readonly protocol: Protocol;
   /** Runs `work` with a connection that nobody else uses meanwhile. */
-  use<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
+  use<T>(work: (client: ClientBase) => Promise<T>, options?: UseOptions): Promise<T>;
   /** Runs `work` with a connection from which others may read meanwhile. */
   share<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
   /** Throws a problem if nothing can be written at present. */
@@ -24,6 +41,7 @@ export interface Engine {
 /** Repeats after a deadlock or a serialisation failure. */
 const REPEATS = 3;
 const PAUSE_MS = 20;
+const WITHOUT_LIMIT = 'set local statement_timeout = 0';
 
 type Listener = (payload: string) => void;
 
@@ -45,9 +63,9 @@ export class EngineStore implements Store {
     this.#engine.checkWritable();
   }
 
-  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async write<T>(work: (tx: Tx) => Promise<T>, options: UseOptions = {}): Promise<T> {
     this.checkWritable();
-    const { result, notices } = await this.#repeating(work);
+    const { result, notices } = await this.#repeating(work, options);
     for (const notice of notices) this.#deliver(notice);
     if (notices.length > 0) await this.#engine.publish(notices);
     return result;
@@ -55,7 +73,7 @@ export class EngineStore implements Store {
 
   async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      return await this.#engine.share((client) => withoutTransaction(client, work));
+      return await this.#engine.share((client) => reading(client, this.#engine.protocol, work));
     } catch (error) {
       throw storeProblem(error);
     }
@@ -73,10 +91,12 @@ export class EngineStore implements Store {
     await this.#engine.close();
   }
 
-  async #repeating<T>(work: (tx: Tx) => Promise<T>) {
+  async #repeating<T>(work: (tx: Tx) => Promise<T>, options: UseOptions) {
+    const { begin, isPooled } = this.#engine.protocol;
+    const protocol = { begin: options.isPatient ? `${begin}; ${WITHOUT_LIMIT}` : begin, isPooled };
     for (let repeat = 0; ; repeat++) {
       try {
-        return await this.#engine.use((client) => inTransaction(client, work));
+        return await this.#engine.use((client) => inTransaction(client, protocol, work), options);
       } catch (error) {
         if (repeat >= REPEATS || !isRetryable(error)) throw storeProblem(error);
         // Two transactions that ended in a deadlock must not start again at the same time.
@@ -111,19 +131,22 @@ class Session implements Tx {
   /** Error of a statement whose result was not awaited. */
   failure: unknown;
   readonly #client: ClientBase;
+  readonly #protocol: Protocol;
   readonly #writes: boolean;
   readonly #ahead: Promise<void>[] = [];
   #ended = false;
   #isClosed = false;
 
-  constructor(client: ClientBase, writes: boolean) {
+  constructor(client: ClientBase, protocol: Protocol, writes: boolean) {
     this.#client = client;
+    this.#protocol = protocol;
     this.#writes = writes;
   }
 
   async all<Row extends object>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]> {
     this.#refuseAfterEnd(statement.name);
-    return query(this.#client, statement, values);
+    const { name, text } = statement;
+    return query(this.#client, this.#protocol.isPooled ? undefined : name, text, values);
   }
 
   async first<Row extends object>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row | undefined> {
@@ -148,7 +171,7 @@ class Session implements Tx {
     this.#refuseRead('a new start');
     this.#refuseAfterEnd('a new start');
     ahead(this.#client, 'rollback');
-    ahead(this.#client, 'begin');
+    ahead(this.#client, this.#protocol.begin);
     await this.settle();
     if (this.failure !== undefined) throw this.failure;
     this.#ahead.length = 0;
@@ -200,10 +223,11 @@ function ahead(client: ClientBase, text: string): void {
 /** Runs `work` between `begin` and `commit`, and returns its result with the notices to send. */
 export async function inTransaction<T>(
   client: ClientBase,
+  protocol: Protocol,
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ readonly result: T; readonly notices: readonly Notice[] }> {
-  const session = new Session(client, true);
-  ahead(client, 'begin');
+  const session = new Session(client, protocol, true);
+  ahead(client, protocol.begin);
   try {
     const result = await work(session);
     session.end();
@@ -226,12 +250,14 @@ export async function inTransaction<T>(
   }
 }
 
-/** Runs `work` on the connection, each statement for itself. */
-export async function withoutTransaction<T>(client: ClientBase, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const session = new Session(client, false);
+/** Runs `work`, which only reads: each statement for itself, or in a transaction behind a pooler. */
+export async function reading<T>(client: ClientBase, protocol: Protocol, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const session = new Session(client, protocol, false);
+  if (protocol.isPooled) ahead(client, protocol.begin);
   try {
     return await work(session);
   } finally {
     session.close();
+    if (protocol.isPooled) ahead(client, 'commit');
   }
 }

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 async function open(migrations = readMigrations()): Promise<Store> {
-  const store = await openStore({ folder }, migrations);
+  const store = await openStore({ folder }, { migrations });
   stores.push(store);
   return store;
 }

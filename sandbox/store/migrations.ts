@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase } from 'pg';
 import { StoreError } from './errors.ts';
+import { alone, withoutLimit, withPatience } from './migration-locks.ts';
 
 /**
  * Digests of the migrations that databases have applied. The first of each is that of its SQL, which therefore cannot
@@ -91,8 +92,6 @@ const CREATE_TABLE = `
     digest text collate "C" not null,
     applied_at bigint not null
   )`;
-/** Any number that no other program locks: processes that start at the same time migrate one after the other. */
-const LOCK = 'select pg_advisory_xact_lock(5062026)';
 
 interface Applied {
   readonly number: number;
@@ -123,28 +122,68 @@ function check(applied: readonly Applied[], migrations: readonly Migration[]): v
   }
 }
 
-async function applyNext(client: ClientBase, migrations: readonly Migration[]): Promise<boolean> {
+/** Returns the migrations that the database does not have yet. */
+async function missing(client: ClientBase, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('migration') is not null as exists`,
+  );
+  if (found[0]?.exists !== true) return migrations;
+  const { rows } = await client.query<Applied>('select number, name, digest from migration order by number');
+  check(rows, migrations);
+  return migrations.filter(({ number }) => !rows.some((row) => row.number === number));
+}
+
+async function remember(client: ClientBase, { number, name, digest }: Migration): Promise<void> {
+  const values = [number, name, digest, Date.now()];
+  await client.query('insert into migration (number, name, digest, applied_at) values ($1, $2, $3, $4)', values);
+}
+
+/** Applies a migration in a transaction: a killed process leaves whole steps behind. */
+async function applyWhole(client: ClientBase, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(LOCK);
-    await client.query(CREATE_TABLE);
-    const { rows } = await client.query<Applied>('select number, name, digest from migration order by number');
-    check(rows, migrations);
-    const next = migrations.find(({ number }) => !rows.some((row) => row.number === number));
-    if (next) {
-      await client.query(next.sql);
-      const values = [next.number, next.name, next.digest, Date.now()];
-      await client.query('insert into migration (number, name, digest, applied_at) values ($1, $2, $3, $4)', values);
-    }
+    await client.query(migration.sql);
+    await remember(client, migration);
     await client.query('commit');
-    return next !== undefined;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-/** Brings the schema up to date, each migration in a transaction: a killed process leaves whole steps behind. */
-export async function migrate(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
-  while (await applyNext(client, migrations));
+/** Applies a migration that builds indexes while others write. Each of its statements can be repeated. */
+async function applyConcurrently(client: ClientBase, migration: Migration, names: readonly string[]): Promise<void> {
+  // What a process left behind that ended in the middle: it looks like an index, and is none.
+  const { rows } = await client.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index where not indisvalid and indexrelid::regclass::text = any($1)`,
+    [names],
+  );
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
+  for (const text of migration.sql.replaceAll(TEXT_OR_COMMENT, '$1').split(';')) {
+    if (text.trim() !== '') await client.query(text);
+  }
+  await remember(client, migration);
+}
+
+const CONCURRENTLY =
+  /\b(?:create(?: unique)? index concurrently if not exists|drop index concurrently if exists) ([a-z_]+)/g;
+
+async function apply(client: ClientBase, migration: Migration, say: (line: string) => void): Promise<void> {
+  const names = [...migration.sql.matchAll(CONCURRENTLY)].map(([, name = '']) => name);
+  const { name } = migration;
+  if (names.length > 0) await withoutLimit(client, { name, say }, () => applyConcurrently(client, migration, names));
+  else await withPatience(client, { name, say }, () => applyWhole(client, migration));
+}
+
+/** Brings the schema up to date. Processes that start at the same time migrate one after the other. */
+export async function migrate(
+  client: ClientBase,
+  migrations: readonly Migration[],
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
+  if ((await missing(client, migrations)).length === 0) return;
+  await alone(client, say, async () => {
+    await client.query(CREATE_TABLE);
+    for (const migration of await missing(client, migrations)) await apply(client, migration, say);
+  });
 }

@@ -85,6 +85,7 @@ function engineOn(database: PGlite, client: Client, { checkWritable, closed }: E
   };
   return {
     name: 'pglite',
+    protocol: { begin: 'begin', isPooled: false },
     use: <T>(work: (client: ClientBase) => Promise<T>) =>
       turns.take(async () => {
         try {

@@ -43,8 +43,11 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** Starts a PostgreSQL. `durable` synchronises each commit as in production, which tests of speed need. */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL. `durable` synchronises each commit as in production, which tests of speed need; `connections` is its
+ * maximum, of which it keeps three for administrators.
+ */
+export async function startPostgres({ durable = false, connections = 200 } = {}): Promise<PostgresServer> {
   const program = programOf('postgres');
   const user = serverUser();
   const folder = serverFolder('postgres', user);
@@ -55,7 +58,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '200',
+    max_connections: String(connections),
     ...(!durable && { fsync: 'off', full_page_writes: 'off' }),
   };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

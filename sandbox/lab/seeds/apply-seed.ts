@@ -110,7 +110,7 @@ export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): 
       ),
     ),
   );
-  return tools.store.write(async (tx) => {
+  const write = async (tx: Tx): Promise<string> => {
     // Several processes may start on a new database at once; one creates the data.
     let isNew = false;
     const chosen = await changeSetting(tx, SEED, '', (before) => {
@@ -124,7 +124,8 @@ export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): 
       }
     }
     return chosen;
-  });
+  };
+  return tools.store.write(write, { isPatient: true });
 }
 
 async function addExamples({ work, addExamples: add }: SeedTools, { tx, accountId }: { tx: Tx; accountId: string }) {

@@ -118,7 +118,7 @@ test('A transaction runs again after a deadlock, and announces once', async () =
 
 test('A request that waits too long for a connection fails with 503, and says so', { timeout: 60_000 }, async () => {
   const store = await open(await server.createDatabase(), 1);
-  const long = store.read((tx) => tx.all(SLEEP, [12]));
+  const long = store.write((tx) => tx.all(SLEEP, [12]), { isPatient: true });
   await expect(namesIn(store)).rejects.toMatchObject({
     code: 'service_unavailable',
     message: expect.stringContaining('All connections to the database were in use'),
