@@ -130,11 +130,13 @@ export class PostgresNotices {
   #send(notices: readonly Notice[]): Promise<unknown> {
     const channels = notices.map(({ topic }) => `${PREFIX}${topic}`);
     const payloads = notices.map(({ payload }) => (Buffer.byteLength(payload) > LONGEST ? '' : payload));
-    this.#last = this.#last.then(async () => {
-      if (this.#client)
-        await this.#ask(this.#client, { ...PUBLISH, values: [channels, payloads] }).catch(() => undefined);
-    });
+    this.#last = this.#sendAfter(this.#last, { ...PUBLISH, values: [channels, payloads] });
     return this.#last;
+  }
+
+  async #sendAfter(earlier: Promise<unknown>, query: QueryConfig): Promise<void> {
+    await earlier;
+    if (this.#client) await this.#ask(this.#client, query).catch(() => undefined);
   }
 
   #reconnect(): void {

@@ -75,6 +75,9 @@ async function ask(url: string): Promise<Server> {
     try {
       ({ processID: announced } = client as unknown as { readonly processID: number });
       [row] = (await client.query<ServerRow>(FACTS)).rows;
+      // A pooler that gives each statement another connection refuses transactions.
+      await client.query('begin');
+      await client.query('commit');
     } finally {
       await client.end();
     }

@@ -1,22 +1,18 @@
-/** PgBouncer in transaction mode in front of a PostgreSQL, for tests. */
+/** PgBouncer in front of a PostgreSQL, for tests. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 import { programOf, removeFolder, serverFolder, serverUser, startServer } from './server-process.ts';
+import { query, succeeds } from './servers.ts';
 
 export interface Pooler {
   /** Returns the address of a database of the server behind the pooler. */
   addressOf(direct: string): string;
-  /** Returns the number of connections of the pooler to the server. */
-  servers(): Promise<number>;
   close(): Promise<void>;
 }
 
-/**
- * Starts a PgBouncer for the server of an address. `size` is its number of connections to each database.
- */
-export async function startPooler(server: string, { size = 10 } = {}): Promise<Pooler> {
+/** Starts a PgBouncer for the server of an address. `size` is its number of connections to each database. */
+export async function startPooler(server: string, { size = 10, mode = 'transaction' } = {}): Promise<Pooler> {
   const user = serverUser();
   const folder = serverFolder('pgbouncer', user);
   const port = await freePort();
@@ -28,7 +24,7 @@ export async function startPooler(server: string, { size = 10 } = {}): Promise<P
     // Whoever connects is the user of the section `databases`.
     auth_type: 'any',
     admin_users: 'postgres',
-    pool_mode: 'transaction',
+    pool_mode: mode,
     default_pool_size: size,
     max_client_conn: 2000,
   };
@@ -37,34 +33,16 @@ export async function startPooler(server: string, { size = 10 } = {}): Promise<P
   const databases = `* = host=${hostname} port=${behind} user=postgres`;
   writeFileSync(file, ['[databases]', databases, '[pgbouncer]', ...lines, ''].join('\n'));
   const admin = `postgres://postgres@127.0.0.1:${port}/pgbouncer`;
-  const running = await startServer([programOf('pgbouncer'), file], user, () =>
-    ask(admin, 'show version').then(
-      () => true,
-      () => false,
-    ),
-  );
+  const running = await startServer([programOf('pgbouncer'), file], user, () => succeeds(query(admin, 'show version')));
   return {
     addressOf(direct) {
       const address = new URL(direct);
       address.port = String(port);
       return address.href;
     },
-    servers: async () => (await ask(admin, 'show servers')).length,
     async close() {
       await running.stop('SIGINT');
       removeFolder(folder);
     },
   };
-}
-
-/** Asks the console of the pooler, which only knows the simple protocol. */
-async function ask(url: string, text: string): Promise<readonly unknown[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return (await client.query<object>(text)).rows;
-  } finally {
-    await client.end();
-  }
 }

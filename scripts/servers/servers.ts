@@ -26,7 +26,8 @@ export interface PostgresServer {
   close(): Promise<void>;
 }
 
-async function query(url: string, text: string): Promise<void> {
+/** Runs a statement at an address. */
+export async function query(url: string, text: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
@@ -37,7 +38,7 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
-const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     () => false,
