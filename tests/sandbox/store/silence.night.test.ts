@@ -2,12 +2,15 @@
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
 import { openAccount } from '../../../sandbox/api/accounts.ts';
 import { revokeKey } from '../../../sandbox/api/keys.ts';
+import { statement } from '../../../sandbox/api/store.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import { testWork } from '../../../sandbox/testing/store.ts';
 import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
 import { type SilentProxy, startSilentProxy } from '../../../scripts/servers/silent-proxy.ts';
 import { type ServiceProcess, startProcess } from '../command/sandbox-command.ts';
 import { openHotShop, order } from '../hot-shop.ts';
+
+const SLEEP = statement<object>('silence_test_sleep', 'select 1 as done from pg_sleep($1::float8)');
 
 /** Time within which every request has a response, with a second for a busy machine. */
 const DEADLINE_MS = 11_000;
@@ -63,6 +66,19 @@ test('A silent database makes each request a 503 within ten seconds, and all wor
   proxy.resume();
   await expect.poll(async () => (await order(url, key)).status, { timeout: 20_000 }).toBe(201);
 }, 90_000);
+
+test('Connections that fell silent while nobody used them cost one request, not one each', async () => {
+  const direct = await server.createDatabase();
+  const proxy = await proxyOf(direct);
+  const store = await openStore({ url: proxy.addressOf(direct), directUrl: direct, connections: 4 });
+  ends.push(() => store.close());
+  const read = (): Promise<unknown> => store.read((tx) => tx.all(SLEEP, [0.1]));
+  await Promise.all([read(), read(), read(), read()]);
+  proxy.silence();
+  await expect(read()).rejects.toMatchObject({ code: 'service_unavailable' });
+  proxy.resume();
+  await Promise.all([read(), read(), read()]);
+}, 60_000);
 
 test('The deletion of a key does not wait for a silent connection of notices', async () => {
   const direct = await server.createDatabase();
