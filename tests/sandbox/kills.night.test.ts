@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PER_ENDPOINT } from '../../sandbox/deliveries/claim.ts';
 import { type Receiver, startReceiver } from '../../sandbox/testing/deliveries.ts';
 import { type PostgresServer, startPostgres } from '../../scripts/servers/servers.ts';
+import { type Pooler, startPooler } from '../../scripts/servers/pooler.ts';
 import { Api } from './api.ts';
 import { type Bought, openHotShop, order, SKU } from './hot-shop.ts';
 import { Lab } from './lab.ts';
@@ -23,15 +24,18 @@ const RETRY_MS = 50;
 
 let folder: string;
 let postgres: PostgresServer;
+let pooler: Pooler;
 let receiver: Receiver;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sandbox-kills-'));
   postgres = await startPostgres();
+  pooler = await startPooler(await postgres.createDatabase());
   receiver = await startReceiver();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
+  await pooler.close();
   await postgres.close();
   await receiver.close();
 });
@@ -81,6 +85,13 @@ async function allOf<Item>(
 it.each<[string, () => string[] | Promise<string[]>]>([
   ['the embedded database', () => ['--data', join(folder, 'data')]],
   ['PostgreSQL', async () => ['--database', await postgres.createDatabase()]],
+  [
+    'PostgreSQL behind a pooler',
+    async () => {
+      const direct = await postgres.createDatabase();
+      return ['--database', pooler.addressOf(direct), '--database-direct', direct];
+    },
+  ],
 ])(
   'A service on %s loses, repeats and oversells nothing when it is killed',
   async (_name, flags) => {
