@@ -88,12 +88,21 @@ export function failureOf(kinds: ProblemKinds, error: unknown, place: Place): { 
   return { outgoing, hidden: isFailure ? (problem.cause ?? own) : undefined };
 }
 
-const CLOSE = { Connection: 'close' };
+/** Header of a response after which nothing more can be read on the connection. */
+export const CLOSE = { Connection: 'close' };
+
+/** Maximum bytes of the headers and the URL of a request. */
+export const MAX_HEAD_BYTES = 16_384;
 
 /** Returns the problem of a message that the parser refuses. */
 export function parserProblem({ code = '', message }: NodeJS.ErrnoException): Problem {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new TransportProblem(431, 'malformed_request', 'The headers and the URL have more than 16384 bytes.', CLOSE);
+    return new TransportProblem(
+      431,
+      'malformed_request',
+      `The headers and the URL have more than ${MAX_HEAD_BYTES} bytes.`,
+      CLOSE,
+    );
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new TransportProblem(408, 'malformed_request', 'The request was not complete in time.', CLOSE);
   const reason = code.startsWith('HPE_') ? message.replace(/^Parse Error: /, '') : 'it cannot be read';
