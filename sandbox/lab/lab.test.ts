@@ -30,6 +30,22 @@ test('The lab needs the token of the sandbox, and no other', async () => {
   expect((await lab('GET', '/clock')).status).toBe(200);
 });
 
+test('Guesses of the token of the lab are slowed down, and its holder is not', async () => {
+  const guessed = await startSandbox();
+  const clock = (token: string): Promise<Response> =>
+    fetch(`${guessed.url}/_sandbox/clock`, { headers: { Authorization: `Bearer ${token}` } });
+  const guesses = Array.from({ length: 16 }, (_, at) => clock(`guess-${at}`));
+  const begun = performance.now();
+  expect((await clock(guessed.token)).status).toBe(200);
+  const holderMs = performance.now() - begun;
+  const responses = await Promise.all(guesses);
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+  const slowed = responses.filter(({ status, headers }) => status === 429 && headers.has('retry-after'));
+  expect(slowed).toHaveLength(6);
+  expect(performance.now() - begun).toBeGreaterThan(Math.max(2500, holderMs));
+  await guessed.close();
+});
+
 test('The token of the lab is not an API key', async () => {
   const { status } = await apiOf(sandbox, sandbox.token)('GET', '/account');
   expect(status).toBe(401);

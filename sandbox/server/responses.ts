@@ -43,6 +43,16 @@ export class TransportProblem extends Problem {
   }
 }
 
+/** Problem whose response is held until `release` resolves. The request does not count as one in progress meanwhile. */
+export class HeldProblem extends Problem {
+  readonly release: Promise<void>;
+
+  constructor(code: ErrorCode, detail: string, { headers, release }: Pick<HeldProblem, 'headers' | 'release'>) {
+    super(code, detail, { headers });
+    this.release = release;
+  }
+}
+
 interface Place {
   readonly requestId: string;
   /** Path of the request; undefined if it was not read that far. */

@@ -2,7 +2,7 @@
 import type { Ending, Exchange, LabHooks } from '../api/extension.ts';
 import type { Arrived } from './http.ts';
 import type { Served, Pipeline } from './pipeline.ts';
-import { headersOf, type Outgoing, failureOf, send } from './responses.ts';
+import { headersOf, HeldProblem, type Outgoing, failureOf, send } from './responses.ts';
 import { Problem, type ProblemKinds } from '../api/contract/problems.ts';
 import { type Clock, within } from '../api/clock.ts';
 import type { Extensions } from './extensions.ts';
@@ -105,6 +105,7 @@ async function serve(options: ServeOptions, arrived: Arrived): Promise<Result | 
     if (probe) return plain(probe);
     return await health.during(() => carryOut(options.service(), arrived));
   } catch (error) {
+    if (error instanceof HeldProblem) await error.release;
     const { outgoing, hidden } = failureOf(problemKind, error, incoming);
     return { ...plain(outgoing), error: hidden };
   }
