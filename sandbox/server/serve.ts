@@ -84,7 +84,7 @@ export function serveWith(options: ServeOptions): (arrived: Arrived) => Promise<
       if (!served) return;
       const { outgoing, ending, operation } = served;
       describeSpan(span, incoming, outgoing, operation);
-      send(response, outgoing, { requestId: incoming.requestId, ending, isLast: health.phase === 'draining' });
+      send(response, outgoing, { requestId: incoming.requestId, ending, isLast: health.phase === 'ending' });
       const durationMs = performance.now() - begun;
       log.finished({ ...served, incoming, durationMs });
       if (lab && served.isApi) response.once('close', () => lab.finished(exchangeOf(arrived, served, at, durationMs)));
@@ -151,7 +151,8 @@ export interface Probe {
   check(): Promise<string>;
 }
 
-type Phase = 'starting' | 'ready' | 'draining';
+/** A process that drains is not ready, but still serves as if it were; one that ends closes its connections. */
+type Phase = 'starting' | 'ready' | 'draining' | 'ending';
 
 interface Readiness {
   readonly isReady: boolean;

@@ -59,6 +59,8 @@ export interface SandboxOptions {
   readonly documentation?: Documentation;
   /** Maximum number of requests in progress; further requests are refused with 503. */
   readonly requests?: number;
+  /** Time for which it goes on after `drain` is called; 0 by default. */
+  readonly drainMs?: number;
 }
 
 // The parts of the service, opened one after the other.

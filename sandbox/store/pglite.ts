@@ -27,6 +27,13 @@ export async function openInMemory(): Promise<Engine> {
   return engineOn(database, await connectPglite(database), { checkWritable: idle, ended: idle, closed: idle });
 }
 
+export interface FolderOptions {
+  /** True to delete the data first. */
+  readonly reset?: boolean;
+  /** True to ignore the lock of a process on another host. */
+  readonly takeOver?: boolean;
+}
+
 /** Opens the database of a folder, which is created if it does not exist. */
 export async function openFolder(folder: string, { reset, takeOver }: FolderOptions): Promise<Engine> {
   const unlock = lockFolder(folder, takeOver);
