@@ -17,8 +17,8 @@ the operation has.
   --port <n>  port to listen on; defaults to a free port
   -h, --help  print this text
 
-Exit codes: 0 stopped by Ctrl-C, SIGTERM or SIGHUP; 1 Prism crashed; 2 invalid option, port in use or
-invalid contract.`;
+Exit codes: 0 stopped by Ctrl-C, SIGTERM or SIGHUP; 1 Prism crashed; 2 invalid option, port in use
+or invalid contract.`;
 
 try {
   await main();
