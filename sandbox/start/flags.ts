@@ -62,7 +62,7 @@ function parsed(args: readonly string[], options: Options): Record<string, (stri
 }
 
 /** Columns of the narrowest terminal in which the help must be readable. */
-export const COLUMNS = 100;
+const COLUMNS = 100;
 
 /** Returns one paragraph for each flag. */
 export function helpOf(flags: readonly Flag[]): string {

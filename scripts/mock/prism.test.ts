@@ -7,6 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
+type Body = NonNullable<RequestInit['body']>;
+
 const AUTHORIZATION = { authorization: 'Bearer ik_test_mock' };
 
 interface Received {
@@ -24,7 +26,7 @@ async function send(path: string, init: RequestInit = {}): Promise<Received> {
 
 const prefer = (value: string, path = 'products'): Promise<Received> => send(path, { headers: { prefer: value } });
 
-const order = (body: BodyInit, type = 'application/json'): Promise<Received> =>
+const order = (body: Body, type = 'application/json'): Promise<Received> =>
   send('orders', { method: 'POST', headers: { 'content-type': type, 'idempotency-key': 'k' }, body });
 
 const CHOICES = /listProducts has code=200 \(example=[\w|]+\), .*code=429 \(example=[\w|]+\)/;
@@ -97,7 +99,7 @@ describe('A preference that the mock meets', () => {
 });
 
 describe('A body', () => {
-  it.each<[string, BodyInit]>([
+  it.each<[string, Body]>([
     ['that ends too early', '{"a":'],
     ['with a comma too much', '{"a":1,}'],
     ['that is not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
