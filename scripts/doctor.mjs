@@ -28,6 +28,7 @@ async function printTable() {
 }
 
 const args = process.argv.slice(2);
-if (args.includes('--help')) console.log(HELP);
+const asksForHelp = args.includes('--help') || args.includes('-h');
+if (asksForHelp) console.log(HELP);
 else if (args[0] !== undefined) console.error(`doctor: unknown option "${args[0]}"; known: --help`);
-process.exitCode = args.length === 0 ? await printTable() : args.includes('--help') ? 0 : 2;
+process.exitCode = args.length === 0 ? await printTable() : asksForHelp ? 0 : 2;

@@ -23,7 +23,7 @@ const help = `npm run generate [-- languages options]   generates the libraries 
   --strict              refuse a document that violates OpenAPI, or of which an operation would be left out
   --server URL          base URL of the API, if the document has none or a relative one
   --idempotency-header X  header of the API that makes repeated requests safe, if the document declares none: POST and
-                        PATCH send a key in it, and are repeated after an error
+                          PATCH send a key in it, and are repeated after an error
   --out folder          folder for the complete libraries, one folder for each; the next run replaces them
   --name word           name of those libraries instead of the document's title: class WordApi, WORD_API_KEY
   --names file          YAML file with the names of resources, methods and classes: the first run writes it, later ones

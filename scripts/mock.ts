@@ -9,14 +9,16 @@ import { startMock } from './mock/prism.ts';
 
 const HELP = `npm run mock [-- --port <1-65535>]
 
-Starts a mock of the API on 127.0.0.1: it validates each request against the contract and responds with the
-contract's examples. Any bearer token is accepted. \`Prefer: code=<status>\` selects a documented response,
-\`Prefer: code=<status>, example=<name>\` one of its examples.
+Starts a mock of the API on 127.0.0.1: it validates each request against the contract and responds
+with the contract's examples. Any bearer token is accepted. \`Prefer: code=<status>\` selects a
+documented response, \`Prefer: code=<status>, example=<name>\` one of its examples; a 400 lists what
+the operation has.
 
   --port <n>  port to listen on; defaults to a free port
-  --help      print this text
+  -h, --help  print this text
 
-Exit codes: 0 stopped by Ctrl-C, SIGTERM or SIGHUP; 1 Prism crashed; 2 invalid option, port in use or invalid contract.`;
+Exit codes: 0 stopped by Ctrl-C, SIGTERM or SIGHUP; 1 Prism crashed; 2 invalid option, port in use
+or invalid contract.`;
 
 try {
   await main();
@@ -62,7 +64,7 @@ function whenNpmIsGone(stop: () => void): void {
 function options(): { help: boolean; port: number } {
   let values: { help?: boolean; port?: string };
   try {
-    ({ values } = parseArgs({ options: { help: { type: 'boolean' }, port: { type: 'string' } } }));
+    ({ values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' }, port: { type: 'string' } } }));
   } catch (error) {
     throw new MockError(`${(error as Error).message.split('. ')[0]}; --help lists the options`);
   }

@@ -1,6 +1,7 @@
 /** `npm run release`: one command with a table of subcommands, each of which has its own options and `--help`. */
 import { EXIT } from './console/reporter.ts';
 import { runCommand } from './console/command.ts';
+import { fitted } from './console/help.ts';
 import { SUBCOMMANDS } from './release/subcommands.ts';
 
 const width = Math.max(...SUBCOMMANDS.map(({ name }) => name.length));
@@ -16,10 +17,10 @@ const [name, ...args] = process.argv.slice(2);
 const chosen = SUBCOMMANDS.find((subcommand) => subcommand.name === name);
 if (chosen !== undefined) {
   await runCommand(await chosen.load(), args);
-} else if (name === '--help') {
-  console.log(help);
+} else if (name === '--help' || name === '-h') {
+  console.log(fitted(help));
 } else {
   const known = SUBCOMMANDS.map((subcommand) => subcommand.name).join(', ');
-  console.error(name === undefined ? help : `unknown subcommand '${name}'; known: ${known}`);
+  console.error(name === undefined ? fitted(help) : `unknown subcommand '${name}'; known: ${known}`);
   process.exitCode = EXIT.badInput;
 }

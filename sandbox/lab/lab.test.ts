@@ -30,6 +30,24 @@ test('The lab needs the token of the sandbox, and no other', async () => {
   expect((await lab('GET', '/clock')).status).toBe(200);
 });
 
+test('Guesses of the token of the lab are slowed down, and its holder is not', async () => {
+  const guessed = await startSandbox();
+  const clock = (token: string): Promise<Response> =>
+    fetch(`${guessed.url}/_sandbox/clock`, { headers: { Authorization: `Bearer ${token}` } });
+  const statuses: number[] = [];
+  const guesses = Array.from({ length: 16 }, async (_, at) => {
+    const { status, headers } = await clock(`guess-${at}`);
+    statuses.push(status);
+    return headers.has('retry-after');
+  });
+  await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(10);
+  expect((await clock(guessed.token)).status).toBe(200);
+  expect(statuses.length).toBeLessThan(16);
+  expect((await Promise.all(guesses)).filter(Boolean)).toHaveLength(6);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 6 }, () => 429)]);
+  await guessed.close();
+});
+
 test('The token of the lab is not an API key', async () => {
   const { status } = await apiOf(sandbox, sandbox.token)('GET', '/account');
   expect(status).toBe(401);

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { checkDepth, readJson } from '../api/contract/requests.ts';
 import { Problem } from '../api/contract/problems.ts';
 import type { Extension, ExtensionRequest, ExtensionResponse } from '../api/extension.ts';
+import type { Guesses } from './guesses.ts';
 import type { Arrived } from './http.ts';
 import type { Outgoing } from './responses.ts';
 
@@ -13,18 +14,22 @@ type Extended = { readonly outgoing: Outgoing } | { readonly stream: (response: 
 export type Extensions = (arrived: Arrived) => Promise<Extended> | undefined;
 
 /** Returns a function that serves requests below the extensions' prefixes, and returns undefined for all others. */
-export function extensionsOf(extensions: readonly Extension[], token: string): Extensions {
+export function extensionsOf(extensions: readonly Extension[], token: string, guesses: Guesses): Extensions {
   return (arrived) => {
     const { path } = arrived.incoming;
     const extension = extensions.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
-    return extension && serve(extension, arrived, token);
+    return extension && serve(extension, arrived, (authorization) => requireToken(authorization, token, guesses));
   };
 }
 
-async function serve(extension: Extension, { incoming, request }: Arrived, token: string): Promise<Extended> {
+async function serve(
+  extension: Extension,
+  { incoming, request }: Arrived,
+  authenticate: (authorization: string | undefined) => void,
+): Promise<Extended> {
   const { method, path, query, requestId } = incoming;
   const segments = segmentsOf(path.slice(extension.prefix.length));
-  if (!extension.isPublic(method, segments)) requireToken(incoming.header('authorization'), token);
+  if (!extension.isPublic(method, segments)) authenticate(incoming.header('authorization'));
   const extensionRequest: ExtensionRequest = {
     method,
     path: segments,
@@ -62,9 +67,10 @@ function outgoingOf(response: Exclude<ExtensionResponse, { stream: unknown }>): 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /**
- * Throws a problem of status 401 without the token. Hashes have the same length, so the comparison takes constant time.
+ * Throws a problem of status 401 or 429 without the token. Hashes have the same length, so the comparison takes constant
+ * time.
  */
-function requireToken(authorization: string | undefined, token: string): void {
+function requireToken(authorization: string | undefined, token: string, guesses: Guesses): void {
   const sent = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (sent === undefined)
     throw new Problem(
@@ -74,8 +80,6 @@ function requireToken(authorization: string | undefined, token: string): void {
         headers: { 'WWW-Authenticate': 'Bearer realm="sandbox"' },
       },
     );
-  if (timingSafeEqual(digest(sent), digest(token))) return;
-  throw new Problem('invalid_api_key', 'The bearer token is not the one that the sandbox printed when it started.', {
-    headers: { 'WWW-Authenticate': 'Bearer realm="sandbox", error="invalid_token"' },
-  });
+  const digestOfSent = digest(sent);
+  if (!timingSafeEqual(digestOfSent, digest(token))) throw guesses.problemOf(digestOfSent.toString('base64'));
 }

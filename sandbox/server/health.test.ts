@@ -18,9 +18,9 @@ describe('The state of the process', () => {
     await expect(started().during(nothing)).rejects.toMatchObject(refused);
   });
 
-  it('A process carries out requests once it is ready, and while it drains', async () => {
+  it('A process carries out requests once it is ready, while it drains, and while it ends', async () => {
     const state = started();
-    for (const phase of ['ready', 'draining'] as const) {
+    for (const phase of ['ready', 'draining', 'ending'] as const) {
       state.phase = phase;
       await expect(state.during(nothing)).resolves.toBeUndefined();
     }
@@ -45,8 +45,10 @@ describe('The state of the process', () => {
       isReady: true,
       body: { status: 'ready', checks: { works: 'fine' } },
     });
-    state.phase = 'draining';
-    expect(await state.readiness()).toMatchObject({ isReady: false, body: { status: 'draining' } });
+    for (const phase of ['draining', 'ending'] as const) {
+      state.phase = phase;
+      expect(await state.readiness()).toMatchObject({ isReady: false, body: { status: phase } });
+    }
   });
 
   it('A process is not ready if one of its parts fails, and says which', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { addressedBy } from './http.ts';
+import { addressedBy } from './head.ts';
 
 describe('The host of a request', () => {
   const isAddressed = addressedBy(['0.0.0.0', 'Sandbox.example', '[2001:db8::7]']);

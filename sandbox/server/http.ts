@@ -1,51 +1,19 @@
-/** Listens for HTTP: heads, hosts and time limits of requests. */
+/** Listens for HTTP: messages and time limits of requests. */
 import { type IncomingMessage, createServer, type Server, type ServerResponse } from 'node:http';
-import { isIPv4, type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Problem, ProblemKinds } from '../api/contract/problems.ts';
 import { Connections, readBytes } from './connections.ts';
-import { type Incoming, problemResponse, TransportProblem, parserProblem, rawText, send } from './responses.ts';
-
-// Names under which a client may address the server.
-
-const AUTHORITY = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/;
-const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)/i;
-
-/** Reports whether a request addresses the server by one of its names. */
-type IsAddressed = (request: IncomingMessage) => boolean;
-
-/**
- * Returns a check of the name that a client uses: a loopback name, the address that it is connected to, or one of
- * `names`. A page in a browser can have its own name resolved to this machine (DNS rebinding), and would then read
- * everything that it finds here; it cannot choose the name in its requests.
- */
-export function addressedBy(names: readonly string[]): IsAddressed {
-  const own = new Set(names.map((name) => bareName(name) ?? name));
-  return ({ headers, url = '', socket }) => {
-    // The authority of the absolute form takes precedence over the header (RFC 9112, section 3.2.2).
-    const authorities = [ABSOLUTE_FORM.exec(url)?.[1], headers.host].filter((text) => text !== undefined);
-    return authorities.every((text) => {
-      const name = bareName(text);
-      return name !== undefined && (isLoopback(name) || own.has(name) || name === bareName(socket.localAddress ?? ''));
-    });
-  };
-}
-
-/** Returns the host of an authority or an address without its port, brackets and final dot; undefined if it has none. */
-function bareName(text: string): string | undefined {
-  const host = text.includes('::') && !text.startsWith('[') ? text : AUTHORITY.exec(text)?.[1];
-  const name = host
-    ?.toLowerCase()
-    .replace(/^\[|\]$/g, '')
-    .replace(/^::ffff:(?=[\d.]+$)/, '')
-    .replace(/\.$/, '');
-  return name === '' ? undefined : name;
-}
-
-const isLoopback = (name: string): boolean =>
-  name === 'localhost' || name.endsWith('.localhost') || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
-
-// HTTP/1.1: connections, messages and time limits. Everything that is not valid HTTP gets a problem as well.
+import { addressedBy, faultOfHead } from './head.ts';
+import {
+  type Incoming,
+  MAX_HEAD_BYTES,
+  problemResponse,
+  TransportProblem,
+  parserProblem,
+  rawText,
+  send,
+} from './responses.ts';
 
 /** Message with the objects of Node.js, which only the server's own pages need. */
 export interface Arrived {
@@ -82,11 +50,15 @@ const LIMITS = {
   connectionsCheckingInterval: 500,
   keepAliveTimeout: 72_000,
 };
-const MAX_HEADER = 16_384;
 
 /** Listens; fails if the port is in use or the host is not one of this machine. */
 export async function listen(options: HttpOptions): Promise<Http> {
-  const server = createServer({ ...LIMITS, ...options.limits, maxHeaderSize: MAX_HEADER, requireHostHeader: false });
+  const server = createServer({
+    ...LIMITS,
+    ...options.limits,
+    maxHeaderSize: MAX_HEAD_BYTES,
+    requireHostHeader: false,
+  });
   const connections = new Connections(server);
   respondToMessages(server, connections, options);
   respondToFaults(server, connections, options);
@@ -147,31 +119,6 @@ function respondToFaults(server: Server, connections: Connections, { nextRequest
     refuse(socket, new TransportProblem(400, 'malformed_request', 'CONNECT is not supported: this is not a proxy.')),
   );
 }
-
-/** Returns the problem of a head that is HTTP, but not valid. */
-function faultOfHead(request: IncomingMessage, isAddressed: IsAddressed): Problem | undefined {
-  const { rawHeaders, httpVersion, headers } = request;
-  const linesOf = (name: string): number =>
-    rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
-  const hosts = linesOf('host');
-  if (hosts > 1) return malformed('The request has more than one Host header.');
-  if (linesOf('authorization') > 1) return malformed('The request has more than one Authorization header.');
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') return malformed(`HTTP/${httpVersion} is not supported.`);
-  if (hosts === 0 && httpVersion === '1.1') return malformed('The request has no Host header.');
-  if (!isAddressed(request))
-    return new TransportProblem(
-      421,
-      'malformed_request',
-      'This server does not serve the host of the request: add it with --allow-host.',
-      { Connection: 'close' },
-    );
-  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
-    return new TransportProblem(417, 'malformed_request', 'The only supported expectation is 100-continue.');
-  return undefined;
-}
-
-const malformed = (detail: string): Problem =>
-  new TransportProblem(400, 'malformed_request', detail, { Connection: 'close' });
 
 function incomingOf(
   request: IncomingMessage,

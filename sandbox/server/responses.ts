@@ -43,6 +43,16 @@ export class TransportProblem extends Problem {
   }
 }
 
+/** Problem whose response is held until `release` resolves. The request does not count as one in progress meanwhile. */
+export class HeldProblem extends Problem {
+  readonly release: Promise<void>;
+
+  constructor(code: ErrorCode, detail: string, { headers, release }: Pick<HeldProblem, 'headers' | 'release'>) {
+    super(code, detail, { headers });
+    this.release = release;
+  }
+}
+
 interface Place {
   readonly requestId: string;
   /** Path of the request; undefined if it was not read that far. */
@@ -88,12 +98,21 @@ export function failureOf(kinds: ProblemKinds, error: unknown, place: Place): { 
   return { outgoing, hidden: isFailure ? (problem.cause ?? own) : undefined };
 }
 
-const CLOSE = { Connection: 'close' };
+/** Header of a response after which nothing more can be read on the connection. */
+export const CLOSE = { Connection: 'close' };
+
+/** Maximum bytes of the headers and the URL of a request. */
+export const MAX_HEAD_BYTES = 16_384;
 
 /** Returns the problem of a message that the parser refuses. */
 export function parserProblem({ code = '', message }: NodeJS.ErrnoException): Problem {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new TransportProblem(431, 'malformed_request', 'The headers and the URL have more than 16384 bytes.', CLOSE);
+    return new TransportProblem(
+      431,
+      'malformed_request',
+      `The headers and the URL have more than ${MAX_HEAD_BYTES} bytes.`,
+      CLOSE,
+    );
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new TransportProblem(408, 'malformed_request', 'The request was not complete in time.', CLOSE);
   const reason = code.startsWith('HPE_') ? message.replace(/^Parse Error: /, '') : 'it cannot be read';

@@ -2,7 +2,7 @@
 import type { Ending, Exchange, LabHooks } from '../api/extension.ts';
 import type { Arrived } from './http.ts';
 import type { Served, Pipeline } from './pipeline.ts';
-import { headersOf, type Outgoing, failureOf, send } from './responses.ts';
+import { headersOf, HeldProblem, type Outgoing, failureOf, send } from './responses.ts';
 import { Problem, type ProblemKinds } from '../api/contract/problems.ts';
 import { type Clock, within } from '../api/clock.ts';
 import type { Extensions } from './extensions.ts';
@@ -84,7 +84,7 @@ export function serveWith(options: ServeOptions): (arrived: Arrived) => Promise<
       if (!served) return;
       const { outgoing, ending, operation } = served;
       describeSpan(span, incoming, outgoing, operation);
-      send(response, outgoing, { requestId: incoming.requestId, ending, isLast: health.phase === 'draining' });
+      send(response, outgoing, { requestId: incoming.requestId, ending, isLast: health.phase === 'ending' });
       const durationMs = performance.now() - begun;
       log.finished({ ...served, incoming, durationMs });
       if (lab && served.isApi) response.once('close', () => lab.finished(exchangeOf(arrived, served, at, durationMs)));
@@ -105,6 +105,7 @@ async function serve(options: ServeOptions, arrived: Arrived): Promise<Result | 
     if (probe) return plain(probe);
     return await health.during(() => carryOut(options.service(), arrived));
   } catch (error) {
+    if (error instanceof HeldProblem) await error.release;
     const { outgoing, hidden } = failureOf(problemKind, error, incoming);
     return { ...plain(outgoing), error: hidden };
   }
@@ -150,7 +151,8 @@ export interface Probe {
   check(): Promise<string>;
 }
 
-type Phase = 'starting' | 'ready' | 'draining';
+/** A process that drains is not ready, but still serves as if it were; one that ends closes its connections. */
+type Phase = 'starting' | 'ready' | 'draining' | 'ending';
 
 interface Readiness {
   readonly isReady: boolean;

@@ -3,18 +3,23 @@ import { readForwards } from '../deliveries/routes.ts';
 import { BUDGET_PLACES, type SandboxOptions } from './service.ts';
 import { LOG_LEVELS } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
-import { parseArgs } from 'node:util';
+import { DurationError, parseDuration } from '../api/clock.ts';
+import { type Flag, type FlagValues, helpOf, readFlags, UsageError } from './flags.ts';
+import { defaultFolder, FOLDER } from './data-folder.ts';
 
 /** Port on which the command listens if it is free, as in the examples of the documentation. */
 export const PORT = 4010;
-/** Default of `--data`, in the root of the repository. */
-const DATA = '.cache/sandbox/data';
 const CONNECTIONS = 10;
+/** Longest time for which a process may go on after a signal. */
+const MAX_DRAIN = '1h';
 
-/** Returns the options that a command line asks for, `help` if it asks for the help. Throws a `UsageError`. */
-export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): SandboxOptions | 'help' {
+/** What a command line may ask for instead of a sandbox. */
+type Question = 'help' | 'version';
+
+/** Returns the options that a command line asks for, or its question. Throws a `UsageError`. */
+export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): SandboxOptions | Question {
   const values = readFlags(FLAGS, args, env);
-  if (values.has('help')) return 'help';
+  for (const question of ['help', 'version'] as const) if (values.has(question)) return question;
   const log = oneOf(values, 'log', LOG_LEVELS) ?? 'error';
   const forward = values.get('forward') ?? [];
   asUsage(() => readForwards(forward));
@@ -30,6 +35,7 @@ export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): Sand
     checkResponses: oneOf(values, 'check-responses', ['on', 'off']) !== 'off',
     ...optional('port', number(values, 'port', 0, 65_535)),
     ...optional('requests', number(values, 'requests', 1, 100_000)),
+    ...optional('drainMs', duration(values, 'drain', MAX_DRAIN)),
     ...optional('token', tokenOf(values)),
     seed: valueOf(values, 'seed') ?? 'demo',
   };
@@ -55,6 +61,19 @@ function number(values: FlagValues, name: string, least: number, most: number): 
   return Number(given);
 }
 
+/** Returns the milliseconds of a duration such as `10s`. */
+function duration(values: FlagValues, name: string, most: string): number | undefined {
+  const given = valueOf(values, name);
+  if (given === undefined) return undefined;
+  try {
+    const milliseconds = parseDuration(given);
+    if (milliseconds <= parseDuration(most)) return milliseconds;
+  } catch (error) {
+    if (!(error instanceof DurationError)) throw error;
+  }
+  throw new UsageError(`--${name} ${given} is not a duration up to ${most}, such as 10s`);
+}
+
 function oneOf<T extends string>(values: FlagValues, name: string, allowed: readonly T[]): T | undefined {
   const given = valueOf(values, name);
   const found = allowed.find((one) => one === given);
@@ -70,8 +89,9 @@ function databaseOf(values: FlagValues): Database {
   if (url === undefined) {
     const alone = ['connections', 'database-direct'].find((name) => values.has(name));
     if (alone !== undefined) throw new UsageError(`--${alone} needs --database`);
+    if (folder === '') throw new UsageError('--data needs a folder, or memory');
     if (folder !== 'memory')
-      return { folder: folder ?? DATA, reset: values.has('reset'), takeOver: values.has('take-over') };
+      return { folder: folder ?? defaultFolder(), reset: values.has('reset'), takeOver: values.has('take-over') };
     requireNone(values, (flag) => `--${flag} needs a folder, not --data memory`);
     return { memory: true };
   }
@@ -109,167 +129,95 @@ function asUsage(run: () => unknown): void {
   }
 }
 
-// Flags of `npm run sandbox`, each with an environment variable.
-
-/** Invalid flag or variable: one line that says how to fix it. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-interface Flag {
-  readonly name: string;
-  /** Placeholder of the value; undefined for a flag without one. */
-  readonly value?: string;
-  /** True if the flag can be repeated; values in the variable are separated by spaces. */
-  readonly isList?: true;
-  readonly text: readonly string[];
-}
-
-/** Values of all flags that are set, in the command or in the environment. */
-export type FlagValues = ReadonlyMap<string, readonly string[]>;
-
-const variableOf = ({ name }: Flag): string => `SANDBOX_${name.toUpperCase().replaceAll('-', '_')}`;
-
-/** Reads the flags. A flag of the command wins over its variable. Throws a `UsageError`. */
-export function readFlags(flags: readonly Flag[], args: readonly string[], env: NodeJS.ProcessEnv): FlagValues {
-  const options = Object.fromEntries(
-    flags.map(
-      ({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string', multiple: true }] as const,
-    ),
-  );
-  const values = new Map<string, readonly string[]>();
-  for (const flag of flags) {
-    const text = env[variableOf(flag)];
-    if (text !== undefined && text !== '') values.set(flag.name, fromVariable(flag, text));
-  }
-  for (const [name, given] of Object.entries(parsed(args, options))) {
-    const flag = flags.find((one) => one.name === name);
-    if (flag?.isList !== true && given.length > 1) throw new UsageError(`--${name} was given more than once`);
-    values.set(name, given.map(String));
-  }
-  return values;
-}
-
-function fromVariable(flag: Flag, text: string): string[] {
-  if (flag.value !== undefined) return flag.isList === true ? text.split(/\s+/).filter(Boolean) : [text];
-  if (text !== 'true' && text !== 'false') throw new UsageError(`${variableOf(flag)} must be true or false`);
-  return text === 'true' ? ['true'] : [];
-}
-
-type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
-
-function parsed(args: readonly string[], options: Options): Record<string, (string | boolean)[]> {
-  try {
-    return parseArgs({ args: [...args], options: options ?? {} }).values as Record<string, (string | boolean)[]>;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}; --help lists the flags`);
-  }
-}
-
-/** Returns one paragraph for each flag. */
-function helpOf(flags: readonly Flag[]): string {
-  const heads = flags.map(({ name, value }) => (value === undefined ? `--${name}` : `--${name} ${value}`));
-  const width = Math.max(...heads.map((head) => head.length));
-  return flags
-    .flatMap(({ text }, index) =>
-      text.map((line, at) => `  ${(at === 0 ? (heads[index] ?? '') : '').padEnd(width)}  ${line}`),
-    )
-    .join('\n');
-}
-
 export const FLAGS: readonly Flag[] = [
-  { name: 'port', value: '<0-65535>', text: [`port to listen on; ${PORT} by default, or a free one if it is in use`] },
+  { name: 'port', value: '<0-65535>', text: `port to listen on; ${PORT} by default, or a free one if it is in use` },
   {
     name: 'host',
     value: '<address>',
-    text: ['address to listen on; 127.0.0.1 by default, so only this machine connects'],
+    text: 'address to listen on; 127.0.0.1 by default, so only this machine connects',
   },
   {
     name: 'allow-host',
     value: '<name>',
     isList: true,
-    text: [
-      'name under which clients may address the sandbox, repeatable. Without it, the Host of a request must be',
-      'localhost, a name below it, the value of --host, or the IP address; all others get 421',
-    ],
+    text: 'name under which clients may address the sandbox, repeatable. Without it, the Host of a request must be localhost, a name below it, the value of --host, or the IP address; all others get 421',
   },
   {
     name: 'data',
     value: '<folder>',
-    text: ['folder of the embedded database; .cache/sandbox/data by default.', '`memory` keeps nothing'],
+    text: `folder of the embedded database; ${FOLDER} by default. \`memory\` keeps nothing`,
   },
-  { name: 'reset', text: ['delete the data in the folder first'] },
-  { name: 'take-over', text: ['use a folder that is locked by another host, such as a container that has ended'] },
+  { name: 'reset', text: 'delete the data in the folder first' },
+  { name: 'take-over', text: 'use a folder that is locked by another host, such as a container that has ended' },
   {
     name: 'database',
     value: '<url>',
-    text: [
-      'PostgreSQL 15 or newer instead of the embedded database, for several processes:',
-      'postgres://user:password@host:5432/name',
-    ],
+    text: 'PostgreSQL 15 or newer instead of the embedded database, for several processes: postgres://user:password@host:5432/name',
   },
   {
     name: 'database-direct',
     value: '<url>',
-    text: ['address of the same database past a pooler such as PgBouncer, for notices and migrations'],
+    text: 'address of the same database past a pooler such as PgBouncer, for notices and migrations',
   },
-  { name: 'connections', value: '<1-1000>', text: ['connections to PostgreSQL at most; 10 by default'] },
+  { name: 'connections', value: '<1-1000>', text: 'connections to PostgreSQL at most; 10 by default' },
   {
     name: 'budget',
     value: '<place>',
-    text: [
-      'where requests are counted for the rate limit: `memory` or `database`;',
-      'memory by default, with --database the database',
-    ],
+    text: 'where requests are counted for the rate limit: `memory` or `database`; memory by default, with --database the database',
   },
   {
     name: 'seed',
     value: '<name or file>',
-    text: ['data of a new database: `demo`, `empty` or a file; demo by default. Other databases are left alone'],
+    text: 'data of a new database: `demo`, `empty` or a file; demo by default. Other databases are left alone',
   },
   {
     name: 'forward',
     value: '<from=to>',
     isList: true,
-    text: [
-      'send webhooks for a public origin to a server on this machine, repeatable:',
-      'https://shop.example=http://localhost:3000',
-    ],
+    text: 'send webhooks for a public origin to a server on this machine, repeatable: https://shop.example=http://localhost:3000',
   },
   {
     name: 'check-responses',
     value: '<on|off>',
-    text: ['compare each response with the contract; a difference becomes a 500. On by default'],
+    text: 'compare each response with the contract; a difference becomes a 500. On by default',
   },
   {
     name: 'log',
     value: '<level>',
-    text: [`${LOG_LEVELS.join(', ')}: lines of JSON on the standard error; error by default`],
+    text: `${LOG_LEVELS.join(', ')}: lines of JSON on the standard error; error by default`,
   },
   {
     name: 'lab',
     value: '<on|off>',
-    text: ['serve /_sandbox and obey the header Sandbox-Fault; on by default'],
+    text: 'serve /_sandbox and obey the header Sandbox-Fault; on by default',
   },
-  { name: 'token', value: '<text>', text: ['bearer token of /_sandbox; a new one at each start by default'] },
+  { name: 'token', value: '<text>', text: 'bearer token of /_sandbox; a new one at each start by default' },
   {
     name: 'requests',
     value: '<1-100000>',
-    text: ['requests in progress at most; others are refused with 503. 1000 by default'],
+    text: 'requests in progress at most; others are refused with 503. 1000 by default',
   },
-  { name: 'help', text: ['print this text'] },
+  {
+    name: 'drain',
+    value: '<duration>',
+    text: 'time such as 10s for which the sandbox goes on after a signal to end, while /readyz already says 503 to load balancers; a second signal ends it. 0s by default',
+  },
+  { name: 'version', isQuestion: true, text: 'print the version' },
+  { name: 'help', short: 'h', isQuestion: true, text: 'print this text' },
 ];
 
 /** Returns the help of the command that starts the sandbox, such as `npm run sandbox --`. */
 export const helpOfCommand = (command: string): string => `${command} [<flags>]
 
-Runs the Integration API on this machine, with state: accounts, products, stock, orders, events and webhooks.
-/_sandbox has the inspector, the test clock, the merchant's moves and faults.
+Runs the Integration API on this machine, with state: accounts, products, stock, orders, events and
+webhooks. /_sandbox has the inspector, the test clock, the merchant's moves and faults.
 
 ${helpOf(FLAGS)}
 
-Each flag is also an environment variable: SANDBOX_PORT for --port, SANDBOX_CHECK_RESPONSES for --check-responses.
-Flags win. Values of a repeatable flag are separated by spaces, and a flag without a value is set to true.
-OpenTelemetry: preload an SDK, such as NODE_OPTIONS="--import ./tracing.mjs".
+Each flag is also an environment variable: SANDBOX_PORT for --port, SANDBOX_CHECK_RESPONSES for
+--check-responses. Flags win. Values of a repeatable flag are separated by spaces, and a flag
+without a value is set to true. OpenTelemetry: preload an SDK, such as
+NODE_OPTIONS="--import ./tracing.mjs".
 
-Exit codes: 0 stopped by Ctrl-C, SIGTERM or SIGHUP, with no request cut; 1 a failure; 2 invalid flag or port in use.`;
+Exit codes: 0 stopped by Ctrl-C, SIGTERM or SIGHUP, also while it starts, with no request cut;
+1 a failure; 2 invalid flag or port in use.`;

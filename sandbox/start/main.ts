@@ -1,5 +1,6 @@
 /** Starts the sandbox: listens, then opens the service, and ends both in the opposite order. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenService, openService, type SandboxOptions } from './service.ts';
 import { readContract } from '../api/contract/contract.ts';
 import type { SeedKeys } from '../lab/seeds/apply-seed.ts';
@@ -16,12 +17,17 @@ export interface Sandbox {
   readonly token: string;
   /** Keys of the accounts of the seed; none if the database had other data. */
   readonly keys: readonly SeedKeys[];
+  /**
+   * Goes on as before for `drainMs`, while `/readyz` says 503, so that load balancers send no more requests. Ends early with
+   * `close`.
+   */
+  drain(): Promise<void>;
   /** Finishes the requests in progress and ends everything that the sandbox has started. */
   close(): Promise<void>;
 }
 
 /** Maximum wait for requests in progress at shutdown. */
-const DRAIN_MS = 10_000;
+const LAST_REQUESTS_MS = 10_000;
 /** Maximum number of requests in progress. */
 const REQUESTS = 1000;
 
@@ -49,7 +55,25 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   health.phase = 'ready';
   const service = open;
-  return { url: urlOf(http), token, keys: service.keys, close: once(() => close(http, health, log, service)) };
+  const ended = new AbortController();
+  return {
+    url: urlOf(http),
+    token,
+    keys: service.keys,
+    drain: () => drain(health, log, options.drainMs ?? 0, ended.signal),
+    close: once(() => {
+      ended.abort();
+      return close(http, health, log, service);
+    }),
+  };
+}
+
+/** Deliveries go on as well: this process still gets requests whose webhooks are expected, and its leases end with it. */
+async function drain(health: Health, log: Log, milliseconds: number, ended: AbortSignal): Promise<void> {
+  if (milliseconds === 0 || ended.aborted) return;
+  health.phase = 'draining';
+  log.info(`the sandbox ends in ${milliseconds} ms`);
+  await sleep(milliseconds, undefined, { signal: ended }).catch(() => undefined);
 }
 
 function urlOf({ address: { address, port, family } }: Http): string {
@@ -58,9 +82,9 @@ function urlOf({ address: { address, port, family } }: Http): string {
 
 /** Ends in this order: no new connections, responses in progress, everything behind them. */
 async function close(http: Http, health: Health, log: Log, service: OpenService): Promise<void> {
-  health.phase = 'draining';
+  health.phase = 'ending';
   service.endActivity();
-  await http.close(DRAIN_MS);
+  await http.close(LAST_REQUESTS_MS);
   await service.close();
   log.flush();
 }

@@ -24,6 +24,7 @@ import { RESPONSE_EXPIRY } from '../api/idempotency.ts';
 import { POSITION_EXPIRY } from '../api/pages.ts';
 import type { SeedKeys } from '../lab/seeds/apply-seed.ts';
 import { extensionsOf } from '../server/extensions.ts';
+import { Guesses } from '../server/guesses.ts';
 import { pipelineOf } from '../server/pipeline.ts';
 import { expiryOf, openClock, type Clock, type Due } from '../api/clock.ts';
 
@@ -58,6 +59,8 @@ export interface SandboxOptions {
   readonly documentation?: Documentation;
   /** Maximum number of requests in progress; further requests are refused with 503. */
   readonly requests?: number;
+  /** Time for which it goes on after `drain` is called; 0 by default. */
+  readonly drainMs?: number;
 }
 
 // The parts of the service, opened one after the other.
@@ -188,8 +191,13 @@ async function open(
   webhooks.start();
   for (const probe of probesOf({ store, budgets, idleMs: () => webhooks.idleMs() })) health.add(probe);
   const facts = { testKey: keys[0]?.testKey, server: contract.document.servers?.[0]?.url };
-  const extensions = extensionsOf(isEnabled ? pagesOf(extension, options, facts) : [], token);
-  return { service: { pipeline, extensions, lab: hooks, clock }, keys, endActivity: () => lab.close() };
+  const guesses = new Guesses();
+  const extensions = extensionsOf(isEnabled ? pagesOf(extension, options, facts) : [], token, guesses);
+  const endActivity = (): void => {
+    lab.close();
+    guesses.close();
+  };
+  return { service: { pipeline, extensions, lab: hooks, clock }, keys, endActivity };
 }
 
 /** Returns the lab and the documentation, which calls the sandbox with the test key of the first account. */

@@ -180,12 +180,20 @@ async function readPrepared(): Promise<Blob> {
     archive = readFileSync(path);
   } catch {
     archive = await build();
+    keep(path, archive);
+  }
+  return new Blob([new Uint8Array(archive)], { type: 'application/x-gzip' });
+}
+
+function keep(path: string, archive: Uint8Array): void {
+  try {
     mkdirSync(CACHE, { recursive: true });
     // Another process never reads half a file.
     writeFileSync(`${path}.${process.pid}`, archive);
     renameSync(`${path}.${process.pid}`, path);
+  } catch {
+    // A checkout that may not be written: the next start makes the archive again.
   }
-  return new Blob([new Uint8Array(archive)], { type: 'application/x-gzip' });
 }
 
 let prepared: Promise<Blob> | undefined;

@@ -1,11 +1,13 @@
 /** PGlite as an engine: in memory or in a folder, one connection in turns, and its upkeep. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Client, ClientBase } from 'pg';
 import { connectPglite, ON_DISK_PARAMETERS, pgliteFiles, preparedDatabase, SMALL } from './pglite-client.ts';
-import { DiskSpace, lockFolder } from './folder.ts';
+import { cutFile, forgetSizes, noteSizes } from './cut-files.ts';
+import { DiskSpace, folderError } from './folder.ts';
+import { lockFolder } from './lock.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from './errors.ts';
 
@@ -17,10 +19,12 @@ const UNFINISHED = 'data.unfinished';
 export const databaseInMemory = async (): Promise<PGlite> =>
   PGlite.create({ ...(await pgliteFiles()), loadDataDir: await preparedDatabase(), startParams: SMALL });
 
+const idle = (): void => undefined;
+
 /** Opens an empty database in memory, which disappears with the process. */
 export async function openInMemory(): Promise<Engine> {
   const database = await databaseInMemory();
-  return engineOn(database, await connectPglite(database), { checkWritable: () => undefined, closed: () => undefined });
+  return engineOn(database, await connectPglite(database), { checkWritable: idle, ended: idle, closed: idle });
 }
 
 export interface FolderOptions {
@@ -39,38 +43,55 @@ export async function openFolder(folder: string, { reset, takeOver }: FolderOpti
     const data = join(folder, DATA);
     const unfinished = join(folder, UNFINISHED);
     if (reset === true || existsSync(unfinished)) rmSync(data, { recursive: true, force: true });
-    const isNew = !existsSync(data);
+    // A link that leads nowhere is there as well.
+    const isNew = lstatSync(data, { throwIfNoEntry: false }) === undefined;
     if (isNew) {
       writeFileSync(unfinished, '');
       mkdirSync(data, { mode: 0o700 });
     } else if (!existsSync(join(data, 'PG_VERSION')))
       // PGlite would create a database over it.
       throw new StoreError(`${data} is not a whole database: restore a copy, or start with --reset to delete it`);
-    const database = await PGlite.create({
-      ...(await pgliteFiles()),
-      ...(isNew && { loadDataDir: await preparedDatabase() }),
-      fs: new NodeFS(data),
-      startParams: ON_DISK_PARAMETERS,
-    }).catch((cause: unknown) => {
-      // PGlite says only that it was aborted.
-      throw new StoreError(`${data} is damaged, or another program's: restore a copy, or choose another folder`, {
-        cause,
-      });
-    });
+    else refuseCut(folder);
+    forgetSizes(data);
+    const files = { ...(await pgliteFiles()), ...(isNew && { loadDataDir: await preparedDatabase() }) };
+    // PGlite says only that it was aborted.
+    const damaged = (cause: unknown): never => {
+      throw damageOf(folder, cause);
+    };
+    const database = await PGlite.create({ ...files, fs: new NodeFS(data), startParams: ON_DISK_PARAMETERS }).catch(
+      damaged,
+    );
+    const client = await connectPglite(database).catch(damaged);
     rmSync(unfinished, { force: true });
-    return engineOn(database, await connectPglite(database), { checkWritable: () => space.check(), closed: unlock });
+    const checkWritable = (): void => space.check();
+    return engineOn(database, client, { checkWritable, ended: () => noteSizes(data), closed: unlock });
   } catch (error) {
     unlock();
-    throw error;
+    throw folderError(folder, error);
   }
+}
+
+function refuseCut(folder: string): void {
+  const cut = cutFile(join(folder, DATA));
+  if (cut !== undefined) throw damageOf(folder, undefined, `the file ${cut} was cut`);
+}
+
+/** Returns the error for people of a database in a folder that cannot be read. */
+export function damageOf(folder: string, cause: unknown, reason?: string): StoreError {
+  const detail = reason === undefined ? '' : ` (${reason})`;
+  const remedy = 'restore a copy, or choose another folder with --data';
+  return new StoreError(`${join(folder, DATA)} is damaged, or another program's${detail}: ${remedy}`, { cause });
 }
 
 interface EngineHooks {
   readonly checkWritable: () => void;
+  /** Called once the database has ended in good order. */
+  readonly ended: () => void;
+  /** Called at the end in any case. */
   readonly closed: () => void;
 }
 
-function engineOn(database: PGlite, client: Client, { checkWritable, closed }: EngineHooks): Engine {
+function engineOn(database: PGlite, client: Client, { checkWritable, ended, closed }: EngineHooks): Engine {
   const turns = new Turns();
   const upkeep = new Upkeep(client, turns);
   let closing: Promise<void> | undefined;
@@ -79,6 +100,7 @@ function engineOn(database: PGlite, client: Client, { checkWritable, closed }: E
       await upkeep.close();
       await client.end();
       await database.close();
+      ended();
     } finally {
       closed();
     }

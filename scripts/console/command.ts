@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { fitted } from './help.ts';
 import { onInterruption } from './interruption.ts';
 import { createReporter, EXIT, type ExitCode, type Reporter } from './reporter.ts';
 
@@ -6,7 +7,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 export interface Command {
-  /** Printed by `--help`. */
+  /** Printed by `--help` and `-h`. */
   help: string;
   /** Options in addition to `--json` and `--help`. */
   options?: Options;
@@ -37,7 +38,7 @@ async function exitCodeOf(
   let given: string[];
   try {
     const json: Options = hasOwnReport ? {} : { json: { type: 'boolean' } };
-    const known: Options = { ...options, ...json, help: { type: 'boolean' } };
+    const known: Options = { ...options, ...json, help: { type: 'boolean', short: 'h' } };
     const parsed = parseArgs({ args: [...args], options: known, allowPositionals: words !== undefined });
     values = parsed.values as Values;
     given = parsed.positionals;
@@ -56,7 +57,7 @@ async function exitCodeOf(
     return EXIT.badInput;
   }
   if (values['help'] === true) {
-    console.log(help);
+    console.log(fitted(help));
     return EXIT.ok;
   }
   const reporter = createReporter({ json: values['json'] === true, atomic });

@@ -2,9 +2,12 @@
  * Runs Prism on the bundled contract in this process, for the tests and for `npm run mock`. Prism validates each
  * request against the document and responds with the examples of the document.
  */
-import type { IHttpRequest, PrismHttpInstance } from '@stoplight/prism-http';
+import type { AddressInfo } from 'node:net';
+import type { IHttpConfig, PrismHttpInstance } from '@stoplight/prism-http';
 import { pino } from 'pino';
 import { BUNDLE, MockError } from './document.ts';
+import { acceptingErrors, type MockOperation, preferencesOf, RequestError } from './preferences.ts';
+import { type Ask, serverFor } from './server.ts';
 
 /** A request that Prism cannot process. */
 interface Contained {
@@ -38,81 +41,62 @@ export interface Mock {
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { document = BUNDLE, port = 0 } = options;
-  const { createServer, getHttpOperationsFromSpec } = await loadPrism();
+  const { createInstance, getHttpOperationsFromSpec } = await loadPrism();
   const operations = await getHttpOperationsFromSpec(document).catch((error: unknown) => {
     throw new MockError(`${document} cannot be served (${reason(error)}): run \`npm run check\`, which creates it`);
   });
   const logger = pino({ level: 'silent', customLevels: { success: 31 } }) as never;
-  const server = createServer(operations, {
-    cors: false,
-    components: { logger },
-    config: {
-      isProxy: false,
-      checkSecurity: true,
-      validateRequest: true,
-      validateResponse: true,
-      // With `errors: true`, Prism responds to a violation with its own problem details instead of the documented ones.
-      errors: false,
-      upstreamProxy: undefined,
-      mock: { dynamic: false },
-    },
-  });
-  contain(server.prism, options);
-  const url = await server.listen(port, '127.0.0.1').catch((error: unknown) => {
+  const server = serverFor(askerOf(createInstance(CONFIG, { logger }), operations, options));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  }).catch((error: unknown) => {
     throw new MockError(portError(port, reason(error)));
   });
-  return { url, close: () => server.close() };
+  const { port: own } = server.address() as AddressInfo;
+  const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+  return { url: `http://127.0.0.1:${own}`, close };
 }
+
+const CONFIG: IHttpConfig = {
+  isProxy: false,
+  checkSecurity: true,
+  validateRequest: true,
+  validateResponse: true,
+  // With `errors: true`, Prism responds to a violation with its own problem details instead of the documented ones.
+  errors: false,
+  upstreamProxy: undefined,
+  mock: { dynamic: false },
+};
 
 /** Loads Prism at the first start, because that takes seconds. */
 async function loadPrism() {
-  // Prism's HTTP layer installs a stack-trace rewriter and an uncaughtException handler for the whole process.
+  // Prism installs a stack-trace rewriter and an uncaughtException handler for the whole process.
   const { prepareStackTrace } = Error;
   const { emit } = process;
-  const [server, http] = await Promise.all([import('@stoplight/prism-http-server'), import('@stoplight/prism-http')]);
+  const prism = await import('@stoplight/prism-http');
   Error.prepareStackTrace = prepareStackTrace;
   process.emit = emit;
-  return { createServer: server.createServer, getHttpOperationsFromSpec: http.getHttpOperationsFromSpec };
+  return prism;
 }
 
 /**
- * Ensures that each call of `prism.request` ends with a response. Prism does not await its own response, so an exception
- * during a request ends the process. Known causes are an invalid `%` in a path, a malformed `Accept` and non-ASCII text in
- * a violation, which the `sl-violations` header cannot contain. The first two get a 400 here, the third is escaped.
+ * Returns a function that sends requests to Prism, and always ends with a response: an invalid `%` in a path, for example, or a
+ * malformed `Accept`, is an exception in Prism.
  */
-function contain(prism: PrismHttpInstance, { onRequest, onContained }: MockOptions): void {
-  const work = prism.request;
-  prism.request = (input, resources, config) => async () => {
-    const request = requestLine(input);
+function askerOf(prism: PrismHttpInstance, operations: MockOperation[], { onRequest, onContained }: MockOptions): Ask {
+  return async (given) => {
+    const request = `${given.method.toUpperCase()} ${given.url.path}`;
     onRequest?.(request);
+    const preferences = preferencesOf(given, operations);
     try {
-      const outcome = await work(input, resources, config)();
-      if ('left' in outcome) return outcome;
-      const { validations } = outcome.right;
-      for (const violation of [...validations.input, ...validations.output]) {
-        violation.message = ascii(violation.message);
-        if (violation.path) violation.path = violation.path.map(ascii);
-      }
-      return outcome;
+      const config = { ...CONFIG, mock: { ...CONFIG.mock, ...preferences } };
+      return await prism.request(acceptingErrors(given, preferences), operations, config)();
     } catch (error) {
       onContained?.({ request, reason: reason(error) });
-      return { _tag: 'Left', left: unreadable(reason(error)) };
+      throw new RequestError(`Prism cannot read this request: ${reason(error)}.`);
     }
   };
-}
-
-const requestLine = ({ method, url }: IHttpRequest): string => `${method.toUpperCase()} ${url.path}`;
-
-/** Returns an error that Prism serialises as application/problem+json. */
-const unreadable = (cause: string): Error =>
-  Object.assign(new Error('Bad Request'), {
-    name: 'about:blank',
-    status: 400,
-    detail: `Prism cannot read this request: ${cause}.`,
-  });
-
-function ascii(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, (unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function reason(error: unknown): string {

@@ -38,7 +38,7 @@ export const COMMANDS = {
  * @returns {Need}
  */
 export function needOf(level, args, tools) {
-  if (args.includes('--help')) return { level: 'node' };
+  if (args.includes('--help') || args.includes('-h')) return { level: 'node' };
   if (level !== 'generate') return { level };
   const isCompiled = args.some((arg) => /^--input(?:=|$)/.test(arg)) && !args.includes('--no-compile');
   const need = { level: isCompiled ? 'compile' : level };

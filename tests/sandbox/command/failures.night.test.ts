@@ -1,5 +1,5 @@
 /** Whatever keeps the sandbox from starting is one clear line, and loses nothing. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +45,10 @@ const INVALID: readonly (readonly [args: string, line: string])[] = [
     '--forward http://a.example=http://localhost:1',
     '--forward http://a.example=http://localhost:1: expected two origins',
   ],
+  ['--drain 10', '--drain 10 is not a duration up to 1h, such as 10s'],
+  ['--drain 2h', '--drain 2h is not a duration up to 1h, such as 10s'],
+  ['--drain -1s', "Option '--drain' argument is ambiguous"],
+  ['--data=', '--data needs a folder, or memory'],
   ['--log loud', '--log loud is not one of silent, error'],
   ['--token short', '--token must have 16 to 200'],
   ['--data memory --seed nothing.yaml', '--seed nothing.yaml: there is no such file'],
@@ -109,14 +113,33 @@ describe('A start that fails', () => {
       line: `${below} is below a file: choose a folder with --data`,
     });
   });
-});
 
-describe('The help', () => {
-  it('The help lists every flag with its variable', async () => {
-    const { code, stdout } = await runSandboxCommand(['--help']).ended;
-    expect(code).toBe(0);
-    for (const flag of ['--port', '--data', '--database', '--budget', '--seed', '--forward', '--log'])
-      expect(stdout).toContain(`  ${flag} `);
-    expect(stdout).toContain('SANDBOX_PORT');
+  it('A start that fails shows a name of several lines in one line', async () => {
+    const file = join(folder, 'a\nb');
+    writeFileSync(file, '');
+    expect(await failure(['--data', file])).toEqual({
+      code: 1,
+      line: `${join(folder, String.raw`a\u000ab`)} is a file: choose a folder with --data`,
+    });
+  });
+
+  it('A start that fails names a folder that nobody can create, at once', async () => {
+    expect(await failure(['--data', '/proc/x'])).toEqual({
+      code: 1,
+      line: '/proc/x cannot be created: choose another with --data',
+    });
+  });
+
+  it('A start that fails names a folder in which a table was cut after a crash', { timeout: 120_000 }, async () => {
+    const cut = join(folder, 'cut');
+    const first = runSandboxCommand(['--data', cut]);
+    await first.greeting;
+    first.child.kill('SIGKILL');
+    await first.ended;
+    for (const name of readdirSync(join(cut, 'data/base/5')).filter((text) => /^\d+$/.test(text)))
+      truncateSync(join(cut, 'data/base/5', name), 0);
+    const { code, line } = await failure(['--data', cut]);
+    expect(code).toBe(1);
+    expect(line).toMatch(/cut\/data is damaged, or another program's.*: restore a copy, or choose another folder/);
   });
 });

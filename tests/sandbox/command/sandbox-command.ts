@@ -15,11 +15,11 @@ export interface SandboxCommand {
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
-/** Starts the program. Flags in the environment of the tests do not apply. */
-export function runSandboxCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): SandboxCommand {
+/** Starts the program in a folder. Flags in the environment of the tests do not apply. */
+export function runSandboxCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = ROOT): SandboxCommand {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(SANDBOX_|NODE_OPTIONS$|npm_)/.test(name));
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    cwd: ROOT,
+    cwd,
     env: { ...Object.fromEntries(inherited), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

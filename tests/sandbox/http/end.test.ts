@@ -58,6 +58,44 @@ describe('The end under load', () => {
   });
 });
 
+describe('A sandbox that drains', () => {
+  it('A sandbox that drains says that it is not ready, and still serves old and new connections as before', async () => {
+    sandbox = await startSandbox({ log: 'silent', seed: 'demo', drainMs: 60_000 });
+    const { url } = sandbox;
+    const key = sandbox.keys[0]?.testKey ?? '';
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect(await send(url, agent, key)).toBe(422);
+    let isOver = false;
+    const drained = sandbox.drain().then(() => (isOver = true));
+    const ready = await fetch(`${url}/readyz`);
+    expect({ status: ready.status, body: await ready.json() }).toMatchObject({
+      status: 503,
+      body: { status: 'draining', checks: { worker: expect.stringContaining('looked for deliveries') } },
+    });
+    const results = [await send(url, agent, key), await send(url, agent, key), await send(url, new Agent(), key)];
+    expect(results).toEqual([422, 422, 422]);
+    const response = await fetch(`${url}/api/v1/account`, { headers: { Authorization: `Bearer ${key}` } });
+    expect([response.status, response.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    expect(isOver).toBe(false);
+    await sandbox.close();
+    await drained;
+    expect(await send(url, agent, key)).toBe('refused');
+    agent.destroy();
+  });
+
+  it('A sandbox that drains ends after the time', async () => {
+    sandbox = await startSandbox({ log: 'silent', drainMs: 100 });
+    await sandbox.drain();
+    expect((await fetch(`${sandbox.url}/readyz`)).status).toBe(503);
+  });
+
+  it('A sandbox without a time to drain is ready until it ends', async () => {
+    sandbox = await startSandbox({ log: 'silent' });
+    await sandbox.drain();
+    expect((await fetch(`${sandbox.url}/readyz`)).status).toBe(200);
+  });
+});
+
 describe('Two sandboxes in one process', () => {
   it('Two sandboxes in one process have separate accounts, tokens and ends', async () => {
     sandbox = await startSandbox({ log: 'silent', seed: 'demo' });

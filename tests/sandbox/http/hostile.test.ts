@@ -9,6 +9,9 @@ const get = (target: string, headers = HOST): string => `GET ${target} HTTP/1.1\
 const post = (headers: string, body = ''): string =>
   `POST /api/v1/accounts HTTP/1.1\r\n${HOST}${JSON_TYPE}${headers}\r\n${body}`;
 const BODY = '{"name":"A"}';
+const CHUNKED = 'Transfer-Encoding: chunked\r\n';
+const CHUNKS = `c\r\n${BODY}\r\n0\r\n\r\n`;
+const KEY = 'Authorization: Bearer nobody\r\n';
 
 /** Conversations with the status of each response; none stands for a closed connection. */
 const CONVERSATIONS: readonly (readonly [name: string, pieces: readonly Piece[], ...statuses: readonly number[]])[] = [
@@ -37,6 +40,29 @@ const CONVERSATIONS: readonly (readonly [name: string, pieces: readonly Piece[],
   ],
   ['chunks that are not the last encoding', [post('Transfer-Encoding: chunked, identity\r\n', BODY)], 400],
   ['an unknown transfer encoding', [post('Transfer-Encoding: xchunked\r\n', BODY)], 400],
+  ['a coding below the chunks', [post('Transfer-Encoding: gzip, chunked\r\n', CHUNKS)], 501],
+  ['a coding below the chunks on another line', [post(`Transfer-Encoding: gzip\r\n${CHUNKED}`, CHUNKS)], 501],
+  ['a coding that was removed from HTTP', [post('Transfer-Encoding: identity, chunked\r\n', CHUNKS)], 501],
+  ['chunks with a parameter', [post('Transfer-Encoding: chunked;a=1\r\n', CHUNKS)], 400],
+  ['chunks in chunks', [post('Transfer-Encoding: chunked, chunked\r\n', CHUNKS)], 400],
+  ['chunks in chunks on two lines', [post(`${CHUNKED}${CHUNKED}`, CHUNKS)], 400],
+  ['chunks with an empty coding', [post('Transfer-Encoding: , chunked\r\n', CHUNKS)], 400],
+  ['chunks in HTTP/1.0', [post(CHUNKED, CHUNKS).replace('HTTP/1.1', 'HTTP/1.0')], 400],
+  [
+    'chunks in HTTP/1.0 on a connection to keep',
+    [post(`Connection: keep-alive\r\n${CHUNKED}`, CHUNKS).replace('HTTP/1.1', 'HTTP/1.0') + get('/api/v1/account')],
+    400,
+  ],
+  ['chunks in capitals', [post('Transfer-Encoding: CHUNKED\r\n', CHUNKS)], 422],
+  ['two Content-Types', [post(`Content-Type: text/plain\r\n${CHUNKED}`, CHUNKS)], 400],
+  ['two equal Content-Types', [post(`${JSON_TYPE}${CHUNKED}`, CHUNKS)], 400],
+  ['two Idempotency-Keys', [post(`idempotency-key: k2\r\n${CHUNKED}`, CHUNKS)], 400],
+  ['two If-Matches', [get('/api/v1/account', `${HOST}If-Match: "1"\r\nIf-Match: "2"\r\n`)], 400],
+  ['two faults', [get('/api/v1/account', `${HOST}Sandbox-Fault: cut=after\r\nSandbox-Fault: delay=1s\r\n`)], 400],
+  ['two Proxy-Authorizations', [get('/', `${HOST}${'Proxy-Authorization: a\r\n'.repeat(2)}`)], 400],
+  ['two User-Agents', [get('/', `${HOST}User-Agent: a\r\nUser-Agent: b\r\n`)], 400],
+  ['two Accepts, a list', [get('/api/v1/account', `${HOST}Accept: text/html\r\nAccept: */*\r\n`)], 401],
+  ['two headers that nobody knows', [get('/api/v1/account', `${HOST}X-A: 1\r\nX-A: 2\r\n`)], 401],
   ['a chunk with a bad size', [post('Transfer-Encoding: chunked\r\n', `zz\r\n${BODY}\r\n0\r\n\r\n`)], 400],
   ['a chunk without its end', [post('Transfer-Encoding: chunked\r\n', `1\r\n${BODY}\r\n0\r\n\r\n`)], 400],
   ['chunks with trailers', [post('Transfer-Encoding: chunked\r\n', `c\r\n${BODY}\r\n0\r\nX-Late: 1\r\n\r\n`)], 422],
@@ -46,6 +72,13 @@ const CONVERSATIONS: readonly (readonly [name: string, pieces: readonly Piece[],
   ['NUL in a header', [get('/api/v1/account', `${HOST}X-A: a\0b\r\n`)], 400],
   ['lines that end in LF only', ['GET /api/v1/account HTTP/1.1\nHost: localhost\n\n'], 400],
   ['a header of 20 kB', [get('/api/v1/account', `${HOST}X-A: ${'a'.repeat(20_000)}\r\n`)], 431],
+  [
+    'more headers than Node.js keeps, then a key',
+    [get('/api/v1/account', `${HOST}${'a:\r\n'.repeat(2100)}${KEY}`)],
+    431,
+  ],
+  ['more headers than Node.js keeps, then a Host', [get('/api/v1/account', `${'a:\r\n'.repeat(2100)}${HOST}`)], 431],
+  ['200 headers', [get('/api/v1/account', `${HOST}${'a:\r\n'.repeat(198)}${KEY}`)], 401],
   ['6,000 headers', [get('/api/v1/account', `${HOST}${'X-A: 1\r\n'.repeat(6000)}`)], 431],
   ['a path of 20 kB', [get(`/api/v1/${'a'.repeat(20_000)}`)], 431],
   ['a path of 9 kB', [get(`/api/v1/${'a'.repeat(9000)}`)], 404],

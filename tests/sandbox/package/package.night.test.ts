@@ -67,6 +67,12 @@ it('The package names its own command in the help', async () => {
   expect(stdout).toMatch(/^npx @integration-api\/sandbox \[<flags>\]\n/);
 });
 
+it('The package prints its version', async () => {
+  const { name, version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, string>;
+  const { stdout } = await promisify(execFile)(program, ['--version'], { env });
+  expect(stdout).toBe(`${name} ${version}\n`);
+});
+
 it('The package has no native code, no install script, one dependency and few bytes', () => {
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, object>;
   expect(Object.keys(manifest['dependencies'] ?? {})).toEqual(['@electric-sql/pglite']);

@@ -1,4 +1,4 @@
-/** Tests a full disk, which only root can have: a small file system in memory. */
+/** Tests disks that only root can have, with a small file system in memory: full or read-only. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const probe = mkdtempSync(join(tmpdir(), 'sandbox-disk-'));
 const canMount = mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', probe);
 if (canMount) spawnSync('umount', [probe]);
 rmSync(probe, { recursive: true });
-if (!canMount) console.warn('A full disk is not tested: only root may mount a small file system.');
+if (!canMount) console.warn('A full or read-only disk is not tested: only root may mount a small file system.');
 
 describe.runIf(canMount)('A full disk', () => {
   let disk: string;
@@ -100,5 +100,24 @@ describe.runIf(canMount)('A full disk', () => {
     await store.close();
     fill(10);
     await expect(open()).rejects.toThrow(`the disk of ${join(disk, 'data')} has less than 64 MB left: free some space`);
+  });
+});
+
+describe.runIf(canMount)('A disk that is mounted read-only', () => {
+  it('A disk that is mounted read-only is named in one line, for a new folder and for one with data', async () => {
+    const disk = mkdtempSync(join(tmpdir(), 'sandbox-disk-'));
+    mount('-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', disk);
+    try {
+      const used = join(disk, 'used');
+      await (await openStore({ folder: used })).close();
+      mount('-o', 'remount,ro', disk);
+      for (const folder of [used, disk, join(disk, 'new'), join(disk, 'new/below')])
+        await expect(openStore({ folder })).rejects.toThrow(
+          `${folder} is on a disk that is mounted read-only: choose another with --data`,
+        );
+    } finally {
+      spawnSync('umount', [disk]);
+      rmSync(disk, { recursive: true, force: true });
+    }
   });
 });
