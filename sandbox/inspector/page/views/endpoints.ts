@@ -1,4 +1,5 @@
-/** Webhook endpoints: what they receive, their secrets, and a test event. */
+/** Webhook endpoints: what they receive, their secrets, and what can be done with them. */
+import { endpointActions, newEndpointButton } from '../actions/endpoints.ts';
 import { fill, h } from '../frame/dom.ts';
 import { dateOf, toneOf } from '../frame/format.ts';
 import { json } from '../frame/json.ts';
@@ -16,6 +17,7 @@ export const endpointsView = recordsView<Endpoint>({
   keyOf: ({ id }) => id,
   empty: 'No webhook endpoints in this account and mode. Register https://inbox.localhost/shop to see webhooks here.',
   read: (frame, cursor) => readPage(frame, 'webhook-endpoints', cursor),
+  actions: (frame) => [newEndpointButton(frame)],
   columns: [
     { title: 'URL', kind: 'wide', cell: ({ url }) => h('code', {}, url) },
     { title: 'Status', cell: ({ status }) => tag(status, toneOf(status)) },
@@ -32,19 +34,12 @@ export const endpointsView = recordsView<Endpoint>({
       ['Secret', secretsOf(endpoint, frame)],
       ['Deliveries', h('a', { href: deliveriesOf(endpoint.id) }, 'Show its deliveries')],
     ]),
-    h('div', { class: 'tabs' }, h('button', { onclick: () => sendTestEvent(endpoint, frame) }, 'Send test event')),
+    endpointActions(endpoint, frame),
     json(JSON.stringify(endpoint)),
   ],
 });
 
 const deliveriesOf = (id: string): string => linkTo({ view: 'deliveries', id: undefined, query: { q: id } });
-
-function sendTestEvent({ id }: Endpoint, frame: Frame): void {
-  frame.run(async () => {
-    const delivery = await lab<Contract<'WebhookDelivery'>>('POST', below(frame, `webhook-endpoints/${id}/ping`));
-    frame.go({ view: 'deliveries', id: delivery.id });
-  });
-}
 
 /** Returns a button that shows the signing secrets in its place. */
 function secretsOf({ id, secret_hint: hint }: Endpoint, frame: Frame): HTMLElement {
