@@ -176,6 +176,7 @@ describe('A secret', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(test);
     const account = await new Api(inspector.service.url).read('retrieveAccount', { key: test });
     await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
     expect(page.url()).toContain(`account=${account.id}`);
     expect(await page.content()).not.toContain(test);
   });
@@ -192,6 +193,7 @@ describe('A secret', () => {
     const shown = page.getByRole('dialog', { name: /^Secret of the API key/ });
     const secret = await shown.getByText(/^ik_live_/).innerText();
     await shown.getByRole('button', { name: 'Close' }).click();
+    await shown.waitFor({ state: 'detached' });
     const api = new Api(inspector.service.url);
     expect((await api.send('listProducts', { key: secret })).status).toBe(200);
     expect((await api.send('listOrders', { key: secret })).status).toBe(403);
@@ -247,11 +249,11 @@ it('The clock is advanced by an hour, a day, a duration, and to the next deliver
     return Math.round((await now()) / 3_600_000 - before / 3_600_000);
   };
   const click = (name: string): Promise<void> => page.getByRole('button', { name }).click();
-  expect(await hours(() => click('Advance by 1 hour'))).toBe(1);
+  expect(await hours(() => click('+1 hour'))).toBe(1);
   const before = await now();
-  await click('Advance by 1 day');
+  await click('+1 day');
   await expect.poll(async () => Math.round(((await now()) - before) / 3_600_000)).toBe(24);
-  await click('Advance by another duration');
+  await click('Other…');
   const dialog = page.getByRole('dialog', { name: 'Advance the clock' });
   await dialog.getByLabel('Duration').fill('a while');
   await dialog.getByRole('button', { name: 'Advance' }).click();
@@ -259,6 +261,6 @@ it('The clock is advanced by an hour, a day, a duration, and to the next deliver
   await dialog.getByLabel('Duration').fill('2d');
   await dialog.getByRole('button', { name: 'Advance' }).click();
   await expect.poll(async () => Math.round(((await now()) - before) / 3_600_000)).toBe(72);
-  await click('Advance to the next delivery');
+  await click('Next delivery');
   await page.getByRole('alert').getByText('No delivery waits for an attempt.').waitFor();
 });

@@ -25,7 +25,7 @@ const OPENERS: readonly (readonly [view: string, button: string, ofRecord: boole
   ['requests', 'New request', false],
   ['requests', 'Edit and repeat', true],
   ['orders', 'New account', false],
-  ['orders', 'Advance by another duration', false],
+  ['orders', 'Other…', false],
   ['orders', 'New order', false],
   ['orders', 'Cancel order', true],
   ['endpoints', 'New endpoint', false],

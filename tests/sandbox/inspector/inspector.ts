@@ -94,5 +94,5 @@ export async function violationsOf(page: Page, options: RunOptions = {}): Promis
 }
 
 /** Reports whether an element has the focus. */
-export const isFocused = (element: Locator): Promise<boolean> =>
-  element.evaluate('(element) => element === document.activeElement');
+export const isFocused = async (element: Locator): Promise<boolean> =>
+  (await element.and(element.page().locator(':focus')).count()) === 1;

@@ -5,19 +5,19 @@ import type { Frame } from '../frame/view.ts';
 import { lab } from '../lab/lab.ts';
 import type { Lab } from '../lab/types.ts';
 import { openDialog } from './dialog.ts';
-import { field } from './fields.ts';
+import { buttonOf, field } from './fields.ts';
 
 /** Returns the buttons. The live stream reports the new time to the bar. */
 export function clockButtons(frame: () => Frame): HTMLElement {
-  const button = (text: string, name: string, step: object): HTMLElement =>
-    h('button', { 'aria-label': name, onclick: () => frame().run(() => advance(frame(), step)) }, text);
+  const button = (text: string, step: object): HTMLElement =>
+    buttonOf(text, () => frame().run(() => advance(frame(), step)));
   return h(
     'span',
     { class: 'tabs', role: 'group', 'aria-label': 'Advance the clock' },
-    button('+1 h', 'Advance by 1 hour', { advance: '1h' }),
-    button('+1 d', 'Advance by 1 day', { advance: '1d' }),
-    button('Next delivery', 'Advance to the next delivery', { to: 'next_delivery' }),
-    h('button', { 'aria-label': 'Advance by another duration', onclick: () => ask(frame()) }, 'Other…'),
+    button('+1 hour', { advance: '1h' }),
+    button('+1 day', { advance: '1d' }),
+    button('Next delivery', { to: 'next_delivery' }),
+    buttonOf('Other…', () => ask(frame())),
   );
 }
 
