@@ -195,3 +195,23 @@ it('Deliveries beyond the first page are loaded, and filtered by time', async ()
   await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('2');
   expect(page.url()).toMatch(/&from=\d{4}-/);
 });
+
+it('An endpoint leads to its deliveries, and to those that failed, however many others have', async () => {
+  const made = await scene();
+  await fail(made, 2);
+  await call(made.path, post(`/api/v1/webhook-endpoints/${made.endpointId}/ping`));
+  const body = { url: 'https://inbox.localhost/busy', event_types: ['order.created'] };
+  const { endpoint } = await call<{ endpoint: { id: string } }>(made.path, post('/api/v1/webhook-endpoints', body));
+  await fail({ ...made, endpointId: endpoint.id }, 105);
+  await using opened = await inspector.open(`/endpoints/${made.endpointId}?account=${made.accountId}`);
+  const { page } = opened;
+  await page.getByRole('link', { name: 'Show its deliveries' }).click();
+  const rows = page.locator('tbody tr[aria-rowindex]');
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(await page.getByLabel('Endpoint').inputValue()).toBe(made.endpointId);
+  await page.goBack();
+  await page.getByRole('link', { name: 'those that failed' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByLabel('Endpoint').selectOption('Every endpoint');
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe('101');
+});

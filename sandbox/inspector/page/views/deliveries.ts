@@ -7,10 +7,12 @@ import type { Frame } from '../frame/view.ts';
 import { namesOf, tag } from './parts.ts';
 import { eventParts } from './events.ts';
 import { retryButton } from '../actions/retry-failed.ts';
-import { below, type Page, recordsView, type Selected } from './records.ts';
+import { below, type Page, readPage, recordsView, type Selected } from './records.ts';
 
 type Delivery = Contract<'WebhookDelivery'>;
 
+/** Filter by webhook endpoint, in addresses and in the lab. */
+export const ENDPOINT = 'webhook_endpoint_id';
 const STATUSES = namesOf<Delivery['status']>({ pending: true, succeeded: true, failed: true });
 
 export const deliveriesView = recordsView<Delivery>({
@@ -19,7 +21,10 @@ export const deliveriesView = recordsView<Delivery>({
   keyOf: ({ id }) => id,
   empty:
     'No deliveries in this account and mode. Register https://inbox.localhost/shop as a webhook endpoint to see some.',
-  selections: [{ name: 'status', label: 'Status', every: 'Every status', values: STATUSES }],
+  selections: async (frame) => [
+    { name: 'status', label: 'Status', every: 'Every status', values: STATUSES },
+    { name: ENDPOINT, label: 'Endpoint', every: 'Every endpoint', values: await endpointsOf(frame) },
+  ],
   hasPeriod: true,
   read: readDeliveries,
   columns: [
@@ -37,6 +42,12 @@ export const deliveriesView = recordsView<Delivery>({
     return [...(heading ? [heading] : []), h('div', { class: 'tabs' }, retry), ...rest];
   },
 });
+
+/** Returns the webhook endpoints, of which an account has few, by their identifiers. */
+async function endpointsOf(frame: Frame): Promise<[id: string, url: string][]> {
+  const { data } = await readPage<Contract<'WebhookEndpoint'>>(frame, 'webhook-endpoints', undefined);
+  return data.map(({ id, url }) => [id, url.replace('https://', '')]);
+}
 
 /** Returns a page of the deliveries of all webhook endpoints; its cursor is its last delivery. */
 async function readDeliveries(frame: Frame, last: string | undefined, selected: Selected): Promise<Page<Delivery>> {

@@ -6,6 +6,7 @@ import { json } from '../frame/json.ts';
 import { linkTo, type Frame } from '../frame/view.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract, Lab } from '../lab/types.ts';
+import { ENDPOINT } from './deliveries.ts';
 import { facts, tag } from './parts.ts';
 import { below, readPage, recordsView } from './records.ts';
 
@@ -32,14 +33,24 @@ export const endpointsView = recordsView<Endpoint>({
       ['Status', tag(endpoint.status, toneOf(endpoint.status))],
       ['Event types', endpoint.event_types.join(', ')],
       ['Secret', secretsOf(endpoint, frame)],
-      ['Deliveries', h('a', { href: deliveriesOf(endpoint.id) }, 'Show its deliveries')],
+      [
+        'Deliveries',
+        h(
+          'span',
+          {},
+          h('a', { href: deliveriesOf(endpoint.id) }, 'Show its deliveries'),
+          ', ',
+          h('a', { href: deliveriesOf(endpoint.id, 'failed') }, 'those that failed'),
+        ),
+      ],
     ]),
     endpointActions(endpoint, frame),
     json(JSON.stringify(endpoint)),
   ],
 });
 
-const deliveriesOf = (id: string): string => linkTo({ view: 'deliveries', id: undefined, query: { q: id } });
+const deliveriesOf = (id: string, status = ''): string =>
+  linkTo({ view: 'deliveries', id: undefined, query: { [ENDPOINT]: id, status } });
 
 /** Returns a button that shows the signing secrets in its place. */
 function secretsOf({ id, secret_hint: hint }: Endpoint, frame: Frame): HTMLElement {

@@ -40,6 +40,11 @@ type DetailOptions<Row> =
 
 type RecordsOptions<Row> = ListOptions<Row> & DetailOptions<Row>;
 
+/** Selections whose values are read when the view opens. */
+type SelectionsOf = (frame: Frame) => Promise<readonly Selection[]>;
+type ViewOptions<Row> = Omit<ListOptions<Row>, 'selections'> &
+  DetailOptions<Row> & { readonly selections?: readonly Selection[] | SelectionsOf };
+
 /** Activity after which lists of records are read again, but not too often. */
 const CHANGES = new Set(['request', 'delivery', 'inbox', 'clock', 'data', 'faults']);
 const PAUSE_MS = 400;
@@ -65,11 +70,12 @@ export function readPage<Row>(
 export const sandboxTime = async (): Promise<string> => (await lab<Lab<'Clock'>>('GET', 'clock')).now;
 
 /** Returns the view of one kind of record. */
-export const recordsView = <Row>(options: RecordsOptions<Row>): View => ({
+export const recordsView = <Row>({ selections = [], ...options }: ViewOptions<Row>): View => ({
   name: options.name,
   title: options.title,
   async show(main, route, frame) {
-    const page = recordsPage(options, main, frame);
+    const known = typeof selections === 'function' ? await selections(frame) : selections;
+    const page = recordsPage({ ...options, selections: known }, main, frame);
     await page.open(route);
     return page;
   },
