@@ -1,4 +1,4 @@
-/** Actions of the inspector on orders, requests, accounts, keys, snapshots and the clock, by roles and names. */
+/** Actions of the inspector on requests, accounts, keys, snapshots and the clock, by roles and names. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../openapi/.build/lab-types.ts';
@@ -30,53 +30,6 @@ const openRequest = async (page: Page): Promise<string> => {
   return /req_\w+/.exec(page.url())?.[0] ?? '';
 };
 
-describe('An order', () => {
-  it('is created by a form: products are found by search, and errors are shown at their fields', async () => {
-    await using opened = await inspector.open(`/orders?account=${accountId}`);
-    const { page } = opened;
-    await page.getByRole('button', { name: 'New order' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New order' });
-    await dialog.getByRole('button', { name: 'Create order' }).click();
-    const lines = dialog.getByRole('group', { name: 'Line items' });
-    await expect.poll(() => lines.getAttribute('aria-invalid')).toBe('true');
-    await dialog.getByLabel('Search products').fill('leucht');
-    await dialog.getByRole('button', { name: 'Add MUG-LEUCHT' }).click();
-    await dialog.getByLabel('Quantity of MUG-LEUCHT').fill('0');
-    await dialog.getByLabel('Email address').fill('nobody');
-    await dialog.getByRole('button', { name: 'Create order' }).click();
-    await dialog.getByText('must be at least 1').waitFor();
-    await dialog.getByText('must be an email address').waitFor();
-    expect(await lines.getAttribute('aria-invalid')).toBeNull();
-    await dialog.getByLabel('Quantity of MUG-LEUCHT').fill('2');
-    await dialog.getByLabel('Email address').fill('jo@shop.example');
-    await dialog.getByRole('button', { name: 'Create order' }).click();
-    await page.locator('.detail h1', { hasText: /^Order \d+$/ }).waitFor();
-    await page.locator('.detail').getByText('0 of 2').waitFor();
-    // The request is linked from what is announced.
-    await page.getByRole('status').getByRole('link').click();
-    expect((await threadOf(await openRequest(page))).summary).toMatchObject({ operation: 'createOrder', status: 201 });
-  });
-
-  it('is cancelled with a reason, and a shipped one is not', async () => {
-    const api = new Api(inspector.service.url);
-    const { data } = await api.read('listOrders', { key, query: { status: 'pending', limit: '1' } });
-    const order = data[0]?.id ?? '';
-    await using opened = await inspector.open(`/orders/${order}?account=${accountId}`);
-    const { page } = opened;
-    await page.getByRole('button', { name: 'Cancel order' }).click();
-    const dialog = page.getByRole('dialog', { name: /^Cancel the order/ });
-    await dialog.getByLabel('Reason').selectOption('fraud');
-    await dialog.getByRole('button', { name: 'Cancel order' }).click();
-    await said(page, /is cancelled/);
-    await page.locator('.detail .tag', { hasText: 'cancelled' }).waitFor();
-    const cancel = page.getByRole('button', { name: 'Cancel order' });
-    await expect.poll(() => cancel.isDisabled()).toBe(true);
-    const [newest] = await requests();
-    const { request } = await threadOf(newest?.request_id ?? '');
-    expect(JSON.parse(request.body ?? '')).toMatchObject({ reason: 'fraud', restock: true });
-  });
-});
-
 describe('A request', () => {
   const mug = {
     currency: 'EUR',
@@ -88,7 +41,7 @@ describe('A request', () => {
     return headers.get('x-request-id') ?? '';
   };
 
-  it('is repeated as it was, as the same key and with a new Idempotency-Key', async () => {
+  it('A request is repeated as it was, as the same key and with a new Idempotency-Key', async () => {
     const id = await create();
     await using opened = await inspector.open(`/requests/${id}?account=${accountId}`);
     const { page } = opened;
@@ -103,7 +56,7 @@ describe('A request', () => {
     await page.locator(`tbody tr[aria-current="true"]`, { hasText: '201' }).waitFor();
   });
 
-  it('is repeated with its old Idempotency-Key, and its response is the stored one', async () => {
+  it('A request is repeated with its old Idempotency-Key, and its response is the stored one', async () => {
     const id = await create();
     await using opened = await inspector.open(`/requests/${id}?account=${accountId}`);
     const { page } = opened;
@@ -117,7 +70,7 @@ describe('A request', () => {
     expect(response.body).toBe((await threadOf(id)).response.body);
   });
 
-  it('is repeated after its method, path, query, headers and body were edited, as another key', async () => {
+  it('A request is repeated after its method, path, query, headers and body were edited, as another key', async () => {
     const id = await create();
     await using opened = await inspector.open(`/requests/${id}?account=${accountId}`);
     const { page } = opened;
@@ -144,7 +97,7 @@ describe('A request', () => {
     expect(request.body).toBe('{"note": "edited"}');
   });
 
-  it('is written from nothing', async () => {
+  it('A request is written from nothing', async () => {
     await using opened = await inspector.open(`/requests?account=${accountId}`);
     const { page } = opened;
     await page.getByRole('button', { name: 'New request' }).click();
@@ -162,7 +115,7 @@ describe('A request', () => {
 });
 
 describe('A secret', () => {
-  it('of a new account is there after two clicks, in both modes', async () => {
+  it('The secrets of a new account are there after two clicks, in both modes', async () => {
     await using opened = await inspector.open('/orders');
     const { page } = opened;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -176,12 +129,12 @@ describe('A secret', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(test);
     const account = await new Api(inspector.service.url).read('retrieveAccount', { key: test });
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await page.locator('dialog').waitFor({ state: 'detached' });
     expect(page.url()).toContain(`account=${account.id}`);
     expect(await page.content()).not.toContain(test);
   });
 
-  it('of a new key has the mode and the scopes that were chosen, and is in no view, address or log', async () => {
+  it('The secret of a new key has the mode and the scopes that were chosen, and is in no view, address or log', async () => {
     await using opened = await inspector.open(`/keys?account=${accountId}`);
     const { page } = opened;
     await page.getByRole('button', { name: 'New API key' }).click();
@@ -193,7 +146,7 @@ describe('A secret', () => {
     const shown = page.getByRole('dialog', { name: /^Secret of the API key/ });
     const secret = await shown.getByText(/^ik_live_/).innerText();
     await shown.getByRole('button', { name: 'Close' }).click();
-    await shown.waitFor({ state: 'detached' });
+    await page.locator('dialog').waitFor({ state: 'detached' });
     const api = new Api(inspector.service.url);
     expect((await api.send('listProducts', { key: secret })).status).toBe(200);
     expect((await api.send('listOrders', { key: secret })).status).toBe(403);

@@ -120,7 +120,7 @@ it('A button that an action draws anew keeps the focus', async () => {
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
 
 describe('The filter by time', () => {
-  it('shows the requests, events and orders of the last hour, and the address shows the same again', async () => {
+  it('The filter by time shows the requests, events and orders of the last hour, and the address shows the same again', async () => {
     const api = new Api(inspector.service.url);
     await api.read('listLocations', { key });
     await inspector.lab('POST', 'clock', { advance: '3h' });
@@ -148,7 +148,7 @@ describe('The filter by time', () => {
     }
   });
 
-  it('shows what is between two times, and new requests only if they are', async () => {
+  it('The filter by time shows what is between two times, and new requests only if they are', async () => {
     const api = new Api(inspector.service.url);
     await using opened = await inspector.open(`/requests?account=${accountId}`);
     const { page } = opened;

@@ -56,7 +56,7 @@ export const ordersView = recordsView<Order>({
         ['Total', `${moneyOf(order.totals.total)}, of which ${moneyOf(order.totals.tax)} tax`],
         ['Version', String(order.version)],
       ]),
-      orderActions(order, frame),
+      orderActions(order, moves.data, frame),
       ...movesOf(moves.data, (move) =>
         frame.run(async () => {
           await lab('POST', `${path}/${move}`, {});
