@@ -6,8 +6,8 @@ import type { LabHandlers, RunWork } from './document/document.ts';
 import { periodOf } from './period.ts';
 import { LIMIT } from './request-log.ts';
 
-/** Slices of one request, each in a transaction of its own. */
-const MAX_SLICES = 20;
+/** Slices of one request, each in a transaction of its own; few enough that the response comes within seconds. */
+const MAX_SLICES = 10;
 
 export const deliveryHandlers = (
   store: Store,
