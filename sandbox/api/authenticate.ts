@@ -116,7 +116,7 @@ export function permitEvents({ scopes }: Caller, types: readonly Schema<'EventTy
   if (!required.every((scope) => scopes.has(scope))) throw insufficientScope(scopes, required);
 }
 
-interface KeyRow {
+export interface KeyRow {
   account_id: string;
   mode: Tenant['mode'];
   key_id: string;
@@ -200,16 +200,6 @@ export function createAuthentication({
     return lookup.found;
   }
 
-  /** Stores the minute of the last use: at most one write a minute for each key and process. */
-  async function noteUse(key: Known, now: number): Promise<void> {
-    const minute = Math.floor(now / MINUTE) * MINUTE;
-    if (minute <= key.usedAt) return;
-    key.usedAt = minute;
-    const values = [key.tenant.accountId, key.caller.keyId, minute];
-    // A full disk must not fail requests that only read.
-    await store.write((tx) => tx.all(USE, values)).catch(() => undefined);
-  }
-
   return {
     async authenticate(authorization) {
       const token = tokenOf(authorization);
@@ -220,14 +210,24 @@ export function createAuthentication({
         throw tokenRefused('invalid_api_key', `No API key ends in ${hintOf(token)}, or not in this environment.`);
       const now = clock.now();
       refuseEnded(key.row, hintOf(token), now);
-      await noteUse(key, now);
+      await noteUse(store, key, now);
       return key;
     },
     close: stop,
   };
 }
 
-const toAuthenticated = ({ account_id, mode, key_id, scopes, suspended_at }: KeyRow): Authenticated => ({
+/** Stores the minute of the last use: at most one write a minute for each key and process. */
+export async function noteUse(store: Store, key: Omit<Known, 'row'>, now: number): Promise<void> {
+  const minute = Math.floor(now / MINUTE) * MINUTE;
+  if (minute <= key.usedAt) return;
+  key.usedAt = minute;
+  const values = [key.tenant.accountId, key.caller.keyId, minute];
+  // A full disk must not fail requests that only read.
+  await store.write((tx) => tx.all(USE, values)).catch(() => undefined);
+}
+
+export const toAuthenticated = ({ account_id, mode, key_id, scopes, suspended_at }: KeyRow): Authenticated => ({
   tenant: { accountId: account_id, mode },
   caller: { keyId: key_id, scopes: new Set(scopes) },
   suspendedAt: suspended_at,
@@ -240,7 +240,8 @@ function tokenOf(authorization: string | undefined): string {
   return token;
 }
 
-function refuseEnded({ revoked_at, valid_until, expires_at }: KeyRow, hint: string, now: number): void {
+/** Throws the problem of a key that was revoked, was rotated, or has expired; `hint` is the end of its secret. */
+export function refuseEnded({ revoked_at, valid_until, expires_at }: KeyRow, hint: string, now: number): void {
   const key = `The API key that ends in ${hint}`;
   if (revoked_at !== null) throw tokenRefused('api_key_revoked', `${key} was revoked at ${iso(revoked_at)}.`);
   if (valid_until !== null && valid_until <= now) {

@@ -83,6 +83,8 @@ export const prepare = <Id extends PreparedId>(
 
 /** The sandbox itself, which needs no key. */
 const CALLER: Caller = { keyId: 'sandbox', scopes: new Set(ALL_SCOPES) };
+/** Returns the caller without a key who has all scopes; requests are counted for each account and mode. */
+export const ownerOf = ({ accountId, mode }: Tenant): Caller => ({ ...CALLER, keyId: `${accountId} ${mode}` });
 /** Calls of the sandbox itself do not count. */
 const BUDGET: Budget = {
   policy: { name: 'sandbox', limit: 0, windowMs: 0, header: '' },

@@ -62,6 +62,27 @@ export interface Exchange {
   readonly ending: Ending;
 }
 
+/** Request to the API that the lab makes for people who have no API key. */
+export interface ApiCall {
+  readonly requestId: string;
+  readonly method: string;
+  /** Path with query parameters. */
+  readonly url: string;
+  /** Headers by their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly tenant: Tenant;
+  /** Key of the tenant in whose place the request is made; undefined for one with all scopes. */
+  readonly keyId: string | undefined;
+  /** IP address of the client. */
+  readonly address: string;
+}
+
+export type ApiResponse = Pick<Exchange, 'response' | 'ending'>;
+
+/** Makes a request to the API; throws the problem of a key that does not exist. */
+export type CallApi = (call: ApiCall) => Promise<ApiResponse>;
+
 /** Call whose parameters are valid; its body is any JSON value. */
 export interface ExampleCall {
   readonly operationId: OperationId;

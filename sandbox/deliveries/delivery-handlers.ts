@@ -5,40 +5,11 @@ import { isExpiredId, READABLE_MS } from './retention.ts';
 import { countOf, NEWEST_FIRST, pageOf, pageText, startOf } from '../api/pages.ts';
 import { statement } from '../api/store.ts';
 import { findEndpoint, lockExisting } from './endpoint.ts';
-import { JsonText, type Schema, readableEvents, record } from '../api/contract/types.ts';
+import { JsonText, type Schema, readableEvents } from '../api/contract/types.ts';
 import { permitEvents } from '../api/authenticate.ts';
 import { instantOf } from '../api/clock.ts';
 import { dueNotice, eventBody } from '../api/events.ts';
-
-// Deliveries as the API shows them.
-
-interface DeliveryRow {
-  readonly id: string;
-  readonly endpoint_id: string;
-  readonly event_id: string;
-  readonly event_type: Schema<'EventType'>;
-  readonly status: Schema<'WebhookDeliveryStatus'>;
-  readonly attempts: number;
-  readonly response_status: number | null;
-  readonly next_attempt_at: number | null;
-  readonly created_at: number;
-}
-
-const DELIVERY_COLUMNS =
-  'id, endpoint_id, event_id, event_type, status, attempts, response_status, next_attempt_at, created_at';
-
-const deliveryOf = (row: DeliveryRow): Schema<'WebhookDelivery'> =>
-  record<Schema<'WebhookDelivery'>>({
-    id: row.id,
-    webhook_endpoint_id: row.endpoint_id,
-    event_id: row.event_id,
-    event_type: row.event_type,
-    status: row.status,
-    attempts: row.attempts,
-    response_status: row.response_status,
-    next_attempt_at: row.next_attempt_at === null ? null : new Date(row.next_attempt_at).toISOString(),
-    created_at: new Date(row.created_at).toISOString(),
-  });
+import { DELIVERY_COLUMNS, type DeliveryRow, deliveryOf, restart } from './delivery.ts';
 
 const LIST = statement<DeliveryRow>(
   'deliveries_list',
@@ -52,13 +23,6 @@ const LOCK = statement<DeliveryRow>(
   `select ${DELIVERY_COLUMNS} from delivery
    where account_id = $1 and mode = $2 and id = $3 and endpoint_id = $4 for update`,
 );
-const RESTART = statement<DeliveryRow>(
-  'deliveries_restart',
-  `update delivery set series = series + 1, attempts = 0, status = $4, response_status = null, next_attempt_at = $5,
-     locked_until = 0
-   where account_id = $1 and mode = $2 and id = $3 returning ${DELIVERY_COLUMNS}`,
-);
-
 export const deliveryHandlers: Handlers<'listWebhookDeliveries' | 'retryWebhookDelivery' | 'pingWebhookEndpoint'> = {
   async listWebhookDeliveries(call) {
     const { tx, tenant, path, query, now } = call;
@@ -90,15 +54,7 @@ export const deliveryHandlers: Handlers<'listWebhookDeliveries' | 'retryWebhookD
       throw new Problem('resource_gone', `The event of the delivery ${id} has expired. Events are kept for 30 days.`);
     }
     if (!delivery) throw notFound('webhook delivery', id);
-    const isEnabled = endpoint.status === 'enabled';
-    const restarted = await tx.first(RESTART, [
-      tenant.accountId,
-      tenant.mode,
-      id,
-      isEnabled ? 'pending' : 'failed',
-      isEnabled ? now : null,
-    ]);
-    tx.announce('deliveries-due', dueNotice(tenant));
+    const [restarted] = await restart({ tx, tenant, now }, endpoint, [id]);
     return { status: 202, body: deliveryOf(restarted ?? delivery) };
   },
 

@@ -1,6 +1,6 @@
 /** The test clock: it moves forwards, and everything that becomes due on the way runs in order of time. */
 import { type Clock, type Due, type StoredClock, DurationError, parseDuration } from '../api/clock.ts';
-import { validationFailed } from '../api/contract/problems.ts';
+import { Problem, validationFailed } from '../api/contract/problems.ts';
 import type { LabHandlers } from './document/document.ts';
 
 // Moves the clock forwards and runs everything that becomes due on the way, in order of time.
@@ -78,8 +78,9 @@ export function clockHandlers(
       return Promise.resolve({ status: 200, body: { now: iso(now), ahead_ms: Math.max(0, now - Date.now()) } });
     },
     async advanceClock({ body }) {
-      const milliseconds = durationOf(body.advance);
-      const journey = last.then(() => advance(clock, due(), milliseconds));
+      const { advance: duration } = body;
+      const milliseconds = duration === undefined ? undefined : durationOf(duration);
+      const journey = last.then(async () => advance(clock, due(), milliseconds ?? (await untilDelivery(clock, due()))));
       last = journey.catch(() => undefined);
       const { from, to, ran, unlisted } = await journey;
       moved();
@@ -87,6 +88,15 @@ export function clockHandlers(
       return { status: 200, body: { from: iso(from), now: iso(to), ran: listed, unlisted } };
     },
   };
+}
+
+/** Returns the milliseconds until the next delivery attempt; 0 if one is due. */
+async function untilDelivery(clock: Clock, all: readonly Due[]): Promise<number> {
+  const at = await all.find(({ name }) => name === 'deliveries')?.next();
+  if (at !== undefined) return Math.max(0, at - clock.now());
+  throw new Problem('validation_failed', 'No delivery waits for an attempt. The clock was not moved.', {
+    errors: [{ pointer: '#/to', code: 'not_found', detail: 'no delivery waits for an attempt' }],
+  });
 }
 
 function durationOf(text: string): number {

@@ -96,7 +96,8 @@ async function checked(
     if (body === undefined) throw new Problem('malformed_request', 'The body is missing. Send JSON.');
     checkBody(body, operation.body.pointer, validate);
   }
-  return { requestId: raw.requestId, operation, path: parameters.path, query: parameters.query, body };
+  const address = raw.raw.socket.remoteAddress ?? '';
+  return { requestId: raw.requestId, address, operation, path: parameters.path, query: parameters.query, body };
 }
 
 function responseOf({ status, body }: AnyLabReply): ExtensionResponse {

@@ -9,7 +9,7 @@ import { type Examples, examplesOf } from './examples.ts';
 import { accountIdOf, keysOfSeed, seedDatabase, type SeedKeys, type SeedTools } from './seeds/apply-seed.ts';
 import { demoShop, type Seed, seedNamed, SeedError, type SeedShop } from './seeds/read-seed.ts';
 import { SeedFailure } from './seeds/fill-shop.ts';
-import type { Extension, LabHooks } from '../api/extension.ts';
+import type { CallApi, Extension, LabHooks } from '../api/extension.ts';
 import type { Store, Tx } from '../api/store.ts';
 import type { Due, StoredClock } from '../api/clock.ts';
 import {
@@ -25,6 +25,8 @@ import { type Recorder, recorderOf, subscribers } from './recorder.ts';
 import { clockHandlers } from './clock.ts';
 import { type LabDocument, readLabDocument, type LabHandlers, type RunWork } from './document/document.ts';
 import { labExtension } from './extension.ts';
+import { callHandlers } from './call-handlers.ts';
+import { deliveryHandlers } from './delivery-handlers.ts';
 import { createFaults, type InboxFault, faultRules } from './faults.ts';
 import { faultHandlers } from './fault-handlers.ts';
 import { snapshotHandlers, snapshotsOf } from './snapshots.ts';
@@ -44,6 +46,7 @@ interface LabOptions {
 /** Parts that need the lab themselves, such as the worker of deliveries, whose inbox has faults. */
 interface LabLinks {
   readonly handlers: ContractHandlers;
+  readonly callApi: CallApi;
   readonly createEndpoint: PreparedHandlers['createWebhookEndpoint'];
   readonly onAccountCreated: OnAccountCreated;
   /** Work that becomes due by the clock. */
@@ -176,6 +179,8 @@ function extensionOf(
       ...accountHandlers({ seed: tools, ids, runWork, demoShop: () => (shop ??= demoShop()) }),
       ...moveHandlers(runWork),
       ...webhookHandlers(runWork),
+      ...deliveryHandlers(store, clock, runWork),
+      ...callHandlers(links.callApi),
       ...faultHandlers(rules, ids, operations, () => live.send('faults', () => ({}))),
       ...snapshotHandlers(snapshotsOf(store, options.tables), clock, () => live.send('data', () => ({}))),
       ...inboxHandlers(store),

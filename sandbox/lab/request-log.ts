@@ -1,6 +1,8 @@
 /** Log of requests, with the rows that each changed and without secrets. */
 import type { Statement, Tx } from '../api/store.ts';
 import type { Exchange, Message } from '../api/extension.ts';
+import type { Period } from '../deliveries/delivery.ts';
+import { periodOf, type Times } from './period.ts';
 
 // Removes secrets from texts that people will see: API keys, signing secrets and the token of the lab.
 
@@ -122,7 +124,7 @@ export type LoggedExchange = Omit<Exchange, 'operationId'> & {
 };
 
 /** Parameters of the list; `before` is the request after which it begins, `status` one such as `409` or a class such as `4xx`. */
-interface Selection {
+interface Selection extends Times {
   readonly limit?: number | undefined;
   readonly before?: string | undefined;
   readonly operation?: string | undefined;
@@ -200,7 +202,8 @@ function select(newestFirst: readonly LoggedExchange[], selection: Selection): R
   // A request that is no longer kept was older than all that are.
   const start = before === undefined ? 0 : newestFirst.findIndex(({ requestId }) => requestId === before) + 1;
   const older = before !== undefined && start === 0 ? [] : newestFirst.slice(start);
-  const fitting = older.filter((exchange) => fits(exchange, selection));
+  const period = periodOf(selection);
+  const fitting = older.filter((exchange) => isIn(period, exchange) && fits(exchange, selection));
   return { exchanges: fitting.slice(0, limit), hasMore: fitting.length > limit };
 }
 
@@ -218,6 +221,8 @@ function fits(
     (q === undefined || textsOf(exchange).some((part) => part.includes(q)))
   );
 }
+
+const isIn = ({ from, before }: Period, { at }: LoggedExchange): boolean => at >= from && at < before;
 
 const statusFits = (status: number, wanted: string): boolean =>
   wanted.endsWith('xx') ? Math.floor(status / 100) === Number(wanted[0]) : status === Number(wanted);

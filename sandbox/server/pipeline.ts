@@ -24,13 +24,15 @@ export interface Served {
   readonly error: unknown;
 }
 
-export type Pipeline = (incoming: Incoming) => Promise<Served>;
+/** Carries out a request. `authenticate` replaces the check of its key. */
+export type Pipeline = (incoming: Incoming, authenticate?: () => Promise<Authenticated>) => Promise<Served>;
 
 /** Operation that shows the rate limit, and therefore does not count. */
 const UNCOUNTED: OperationId = 'retrieveRateLimit';
 
 /** State of a request in the pipeline. */
 interface Progress {
+  readonly authenticate: () => Promise<Authenticated>;
   readonly deadline: Deadline;
   operation?: Operation;
   authenticated?: Authenticated;
@@ -48,8 +50,9 @@ interface Tools extends Parts {
 export function pipelineOf(parts: Parts): Pipeline {
   const check = parts.checkResponses ? responseCheck(parts.contract) : undefined;
   const tools: Tools = { ...parts, execute: executor(parts), check };
-  return async (incoming) => {
-    const progress: Progress = { headers: {}, deadline: new Deadline() };
+  return async (incoming, authenticate) => {
+    const own = (): Promise<Authenticated> => parts.authentication.authenticate(incoming.header('authorization'));
+    const progress: Progress = { authenticate: authenticate ?? own, headers: {}, deadline: new Deadline() };
     const { outgoing, ending, error } = await respond(tools, incoming, progress);
     return {
       outgoing,
@@ -86,8 +89,7 @@ async function serve(tools: Tools, incoming: Incoming, progress: Progress): Prom
       'not_acceptable',
       'The Accept header excludes application/json, the media type of all responses.',
     );
-  if (operation.scopes)
-    progress.authenticated = await tools.authentication.authenticate(incoming.header('authorization'));
+  if (operation.scopes) progress.authenticated = await progress.authenticate();
   if ((await meetFaults(tools, incoming, operation, progress)) === 'cut') return 'cut';
   const budget = await count(tools, incoming, operation, progress);
   if (progress.authenticated) permit(progress.authenticated, operation.scopes ?? []);

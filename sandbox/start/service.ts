@@ -16,6 +16,7 @@ import { orderChangeHandlers } from '../shop/change-order.ts';
 import { createOrderHandlers } from '../shop/create-order.ts';
 import { orderReadHandlers } from '../shop/list-orders.ts';
 import { stockChangeHandlers, levelListHandlers } from '../shop/change-stock.ts';
+import { actsAs } from '../api/act-as.ts';
 import { createAuthentication } from '../api/authenticate.ts';
 import type { Contract } from '../api/contract/contract.ts';
 import { readForwards } from '../deliveries/routes.ts';
@@ -25,6 +26,7 @@ import { POSITION_EXPIRY } from '../api/pages.ts';
 import type { SeedKeys } from '../lab/seeds/apply-seed.ts';
 import { extensionsOf } from '../server/extensions.ts';
 import { Guesses } from '../server/guesses.ts';
+import { innerCalls } from '../server/inner-calls.ts';
 import { pipelineOf } from '../server/pipeline.ts';
 import { expiryOf, openClock, type Clock, type Due } from '../api/clock.ts';
 
@@ -178,14 +180,15 @@ async function open(
   const { prepared } = webhooks;
   const isEnabled = options.lab ?? true;
   const hooks = isEnabled ? lab.hooks : undefined;
+  const checkResponses = options.checkResponses ?? true;
+  const pipeline = pipelineOf({ ...common, authentication, budgets, handlers, prepared, lab: hooks, checkResponses });
   const { extension, keys } = await lab.open({
     handlers,
+    callApi: innerCalls({ pipeline, actAs: actsAs(store, clock), lab: lab.hooks, clock, log }),
     createEndpoint: prepared.createWebhookEndpoint,
     onAccountCreated: createFirstLocation,
     due: [...removals, webhooks.attempts],
   });
-  const checkResponses = options.checkResponses ?? true;
-  const pipeline = pipelineOf({ ...common, authentication, budgets, handlers, prepared, lab: hooks, checkResponses });
   const background = runInBackground(removals, clock, log);
   opened.push(() => background.close());
   webhooks.start();

@@ -1,4 +1,7 @@
 /** Start of the inspector: asks for the token, and follows the activity. */
+import { newAccountButton } from './actions/accounts.ts';
+import { clockButtons } from './actions/clock.ts';
+import { saidOf } from './actions/said.ts';
 import { type Bar, barOf } from './bar.ts';
 import { fill, h } from './frame/dom.ts';
 import { linkTo } from './frame/view.ts';
@@ -12,8 +15,10 @@ const FRAME_CHANGES = new Set(['clock', 'data']);
 async function start(root: Element, { engine, operations }: Lab<'Sandbox'>): Promise<void> {
   const notice = h('div', { role: 'alert' });
   const fail = (error: unknown): void => fill(notice, h('p', { class: 'notice' }, textOf(error)));
+  const said = saidOf();
   const bar = barOf({
     engine,
+    actions: [newAccountButton(() => stage.frame), clockButtons(() => stage.frame)],
     onScope() {
       const { view, query } = stage.route();
       const { account, mode } = bar.scope;
@@ -21,13 +26,13 @@ async function start(root: Element, { engine, operations }: Lab<'Sandbox'>): Pro
     },
     onError: fail,
   });
-  const stage = stageOf({ bar, operations, fail, succeed: () => fill(notice) });
-  const content = h('div', { class: 'content' }, notice, stage.main);
+  const stage = stageOf({ bar, operations, said, fail, succeed: () => fill(notice) });
+  const content = h('div', { class: 'content' }, notice, said.element, stage.main);
   fill(root, h('div', { class: 'frame' }, bar.element, stage.navigation, content));
   await bar.refresh();
   addEventListener('hashchange', () => void stage.show().catch(fail));
   addEventListener('keydown', ({ key, target }) => {
-    if (key === 'Escape' && !isControl(target)) stage.close();
+    if (key === 'Escape' && !isControl(target) && !document.querySelector('dialog[open]')) stage.close();
   });
   void stage.show().catch(fail);
   await followActivity(bar, fail, (activity) => stage.saw(activity));

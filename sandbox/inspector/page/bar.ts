@@ -1,4 +1,4 @@
-/** Bar above the views: account and mode, the clock with its journeys, and the state of the connection. */
+/** Bar above the views: account and mode, the clock, buttons for both, and the state of the connection. */
 import { fill, h } from './frame/dom.ts';
 import { dateOf } from './frame/format.ts';
 import type { Route, Scope } from './frame/view.ts';
@@ -17,15 +17,15 @@ export interface Bar {
 
 interface BarOptions {
   readonly engine: string;
+  /** Buttons that create an account and move the clock. */
+  readonly actions: readonly Node[];
   /** Called after a person selected another account or mode. */
   readonly onScope: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-const JOURNEYS = { '1m': '1 minute', '1h': '1 hour', '1d': '1 day', '3d': '3 days', '31d': '31 days' };
-
 /** Returns the bar, which has no account before its first `refresh`. */
-export function barOf({ engine, onScope, onError }: BarOptions): Bar {
+export function barOf({ engine, actions, onScope, onError }: BarOptions): Bar {
   const live = h('span', { class: 'live off', role: 'status' }, 'Connecting');
   const clock = h('time', { class: 'mono' });
   const scope = scopeOf(onScope);
@@ -38,8 +38,6 @@ export function barOf({ engine, onScope, onError }: BarOptions): Bar {
     setClock(time.now);
     scope.fill(accounts.data);
   };
-  const advance = (by: string): void =>
-    void lab<Lab<'ClockJourney'>>('POST', 'clock', { advance: by }).then(({ now }) => setClock(now), onError);
   // Others may have created accounts.
   scope.account.addEventListener('focus', () => void refresh().catch(onError));
   return {
@@ -50,7 +48,7 @@ export function barOf({ engine, onScope, onError }: BarOptions): Bar {
       h('label', {}, 'Account', scope.account),
       h('label', {}, 'Mode', scope.mode),
       clock,
-      journeyOf(advance),
+      ...actions,
       live,
     ),
     get scope() {
@@ -69,20 +67,6 @@ export function barOf({ engine, onScope, onError }: BarOptions): Bar {
     },
     refresh,
   };
-}
-
-function journeyOf(onAdvance: (advance: string) => void): HTMLElement {
-  const select = h(
-    'select',
-    { 'aria-label': 'Advance the clock' },
-    h('option', { value: '' }, 'Advance…'),
-    ...Object.entries(JOURNEYS).map(([advance, text]) => h('option', { value: advance }, text)),
-  );
-  select.addEventListener('change', () => {
-    if (select.value !== '') onAdvance(select.value);
-    select.value = '';
-  });
-  return select;
 }
 
 // Selection of the account and the mode whose records are shown.

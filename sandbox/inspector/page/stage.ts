@@ -1,5 +1,6 @@
 /** The views and the navigation between them; the address tells which one is shown. */
 import type { Bar } from './bar.ts';
+import type { Said } from './actions/said.ts';
 import { fill, h } from './frame/dom.ts';
 import { linkTo, readRoute, type Route, type Frame, type View, type Watcher } from './frame/view.ts';
 import type { Activity } from './lab/lab.ts';
@@ -12,6 +13,7 @@ import { keysView } from './views/keys.ts';
 import { ordersView } from './views/orders.ts';
 import { productsView } from './views/products.ts';
 import { requestsView } from './views/requests.ts';
+import { snapshotsView } from './views/snapshots.ts';
 import { stockView } from './views/stock.ts';
 
 const VIEWS: readonly View[] = [
@@ -25,11 +27,13 @@ const VIEWS: readonly View[] = [
   inboxView,
   keysView,
   faultsView,
+  snapshotsView,
 ];
 
 interface StageOptions {
   readonly bar: Bar;
   readonly operations: readonly string[];
+  readonly said: Said;
   /** Shows an error. */
   readonly fail: (error: unknown) => void;
   /** Removes the error that is shown. */
@@ -39,6 +43,7 @@ interface StageOptions {
 interface Stage {
   readonly main: HTMLElement;
   readonly navigation: HTMLElement;
+  readonly frame: Frame;
   route(): Route;
   /** Shows what the address names. */
   show(): Promise<void>;
@@ -53,12 +58,15 @@ interface Shown {
   watcher?: Watcher;
 }
 
+/** Activity after which every view reads its records again. */
+const REPLACED: Activity = { event: 'data', data: '' };
+
 const open: Frame['go'] = ({ view, id, query = {} }) => {
   location.hash = linkTo({ view, id, query });
 };
 
 /** Returns the stage, which is empty before its first `show`. */
-export function stageOf({ bar, operations, fail, succeed }: StageOptions): Stage {
+export function stageOf({ bar, operations, said, fail, succeed }: StageOptions): Stage {
   const main = h('main', { id: 'main', tabindex: -1 });
   const links = h('ul');
   let shown: Shown | undefined;
@@ -70,6 +78,8 @@ export function stageOf({ bar, operations, fail, succeed }: StageOptions): Stage
     },
     operations,
     go: open,
+    say: said.say,
+    refresh: () => saw(REPLACED),
     run: (action) => void succeeding(action, saw, succeed).catch(fail),
     fail,
   };
@@ -79,6 +89,7 @@ export function stageOf({ bar, operations, fail, succeed }: StageOptions): Stage
     history.replaceState(null, '', linkTo(next));
     const view = VIEWS.find(({ name }) => name === next.view) ?? requestsView;
     succeed();
+    said.moved();
     fill(links, ...VIEWS.map((one) => h('li', {}, linkOf(one, one === view))));
     if (shown?.watcher && pageOf(shown.route) === pageOf(next)) {
       shown.route = next;
@@ -94,7 +105,7 @@ export function stageOf({ bar, operations, fail, succeed }: StageOptions): Stage
     open({ ...route(), id: undefined });
     main.querySelector<HTMLElement>('.rows')?.focus();
   };
-  return { main, navigation: h('nav', { 'aria-label': 'Views' }, links), route, show, close, saw };
+  return { main, navigation: h('nav', { 'aria-label': 'Views' }, links), frame, route, show, close, saw };
 }
 
 /** Runs an action; then removes the error of an earlier one, and lets the view read its records again. */
@@ -105,7 +116,7 @@ async function succeeding(
 ): Promise<void> {
   await action();
   succeed();
-  saw({ event: 'data', data: '' });
+  saw(REPLACED);
 }
 
 /** Returns what must be equal so that a page shows another record or other filters without being built again. */

@@ -166,6 +166,8 @@ type BodyOf<Id extends LabOperationId> = operations[Id] extends { requestBody: i
 /** Request whose parameters and body are valid against the document of the lab. */
 export interface LabRequest<Id extends LabOperationId> {
   readonly requestId: string;
+  /** IP address of the client. */
+  readonly address: string;
   readonly path: Parameters<Id> extends { path: infer Path } ? Path : object;
   readonly query: NonNullable<Parameters<Id>['query']> extends infer Query
     ? [Query] extends [never]
@@ -194,6 +196,7 @@ export type RunWork = <T>(tenant: Tenant, requestId: string, run: (work: Work) =
 /** Checked request of an operation that is known at run time only. */
 export interface AnyLabRequest {
   readonly requestId: string;
+  readonly address: string;
   readonly operation: LabOperation;
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { type Service, startService } from '../service.ts';
 import { startBrowser } from './browser.ts';
 
@@ -20,6 +20,7 @@ export const VIEWS = [
   'inbox',
   'keys',
   'faults',
+  'snapshots',
 ];
 
 interface Opened extends AsyncDisposable {
@@ -91,3 +92,7 @@ export async function violationsOf(page: Page, options: RunOptions = {}): Promis
   const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults;
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
+
+/** Reports whether an element has the focus. */
+export const isFocused = async (element: Locator): Promise<boolean> =>
+  (await element.and(element.page().locator(':focus')).count()) === 1;

@@ -21,6 +21,7 @@ beforeAll(async () => {
   key = created.test_key;
   accountId = created.account.id;
   await inspector.lab('POST', 'faults', { inbox: 'nobody', respond: 410 });
+  await inspector.lab('POST', 'snapshots', { name: 'before' });
 });
 afterAll(() => inspector?.close());
 
@@ -93,7 +94,7 @@ it('The inspector moves an order on, and shows the event and its delivery', asyn
   expect(await page.locator('.detail h1').innerText()).toBe('order.updated');
 });
 
-it('The inspector advances the clock and adds a fault that the next request meets', async () => {
+it('The inspector adds a fault that the next request meets', async () => {
   await using opened = await inspector.open('/faults');
   const { page } = opened;
   await page.getByLabel('Effect').selectOption('503 Service unavailable');
@@ -101,9 +102,6 @@ it('The inspector advances the clock and adds a fault that the next request meet
   await page.locator('tbody tr[aria-rowindex]').first().waitFor();
   const { status } = await new Api(service.url).send('listOrders', { key });
   expect(status).toBe(503);
-  const before = await page.locator('time').innerText();
-  await page.getByLabel('Advance the clock').selectOption('31 days');
-  await expect.poll(() => page.locator('time').innerText()).not.toBe(before);
 });
 
 it('The inspector draws only the rows in view of a list of 1,000 requests', async () => {

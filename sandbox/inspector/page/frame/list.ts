@@ -154,8 +154,16 @@ export function detailPane(onClose: () => void): DetailPane {
       shownId = id;
       shown = markup;
       element.hidden = false;
+      const focused = element.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
       fill(element, h('button', { class: 'plain close', onclick: onClose }, 'Close'), ...parts);
+      if (focused !== undefined) focusAgain(element, focused);
       if (isOther) element.scrollTop = 0;
     },
   };
+}
+
+/** Focuses the button that has taken the place of the one with this text; otherwise, the first of the pane. */
+function focusAgain(element: HTMLElement, text: string | null): void {
+  const buttons = [...element.querySelectorAll('button')];
+  (buttons.find((button) => button.textContent === text) ?? buttons[0])?.focus();
 }

@@ -17,6 +17,10 @@ export interface Frame {
   go(route: Partial<Route> & Pick<Route, 'view'>): void;
   /** Runs what a person asked for, and reads the view again; shows an error, and removes it after a success. */
   run(action: () => Promise<unknown>): void;
+  /** Lets the view read its records again. */
+  refresh(): void;
+  /** Announces what an action did. */
+  say(...message: (Node | string)[]): void;
   /** Shows an error above the content. */
   fail(error: unknown): void;
 }

@@ -1,14 +1,18 @@
 /** Calls the lab of the sandbox that serves this page. */
 import type { Lab } from './types.ts';
 
-/** Failed call, with the text that explains it to people. */
-class LabError extends Error {
+type FieldErrors = NonNullable<Lab<'Problem'>['errors']>;
+
+/** Response of the lab or the API that is not a success, with the text that explains it to people. */
+export class LabError extends Error {
   override readonly name = 'LabError';
   readonly status: number;
+  readonly errors: FieldErrors;
 
-  constructor(status: number, message: string) {
-    super(message);
+  constructor(status: number, { detail, errors = [] }: Partial<Lab<'Problem'>>) {
+    super(detail ?? `The sandbox responded with status ${status}.`);
     this.status = status;
+    this.errors = errors;
   }
 }
 
@@ -47,7 +51,7 @@ async function send(method: string, path: string, body?: object, signal?: AbortS
   });
   if (response.ok) return response;
   const problem = (await response.json().catch(() => ({}))) as Partial<Lab<'Problem'>>;
-  throw new LabError(response.status, problem.detail ?? `The sandbox responded with status ${response.status}.`);
+  throw new LabError(response.status, problem);
 }
 
 /** Message of the live stream. */

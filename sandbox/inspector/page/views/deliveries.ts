@@ -2,14 +2,17 @@
 import { h } from '../frame/dom.ts';
 import { dateOf, toneOf } from '../frame/format.ts';
 import { lab } from '../lab/lab.ts';
-import type { Contract } from '../lab/types.ts';
+import type { Contract, Lab } from '../lab/types.ts';
 import type { Frame } from '../frame/view.ts';
 import { namesOf, tag } from './parts.ts';
 import { eventParts } from './events.ts';
+import { retryButton } from '../actions/retry-failed.ts';
 import { below, type Page, readPage, recordsView, type Selected } from './records.ts';
 
 type Delivery = Contract<'WebhookDelivery'>;
 
+/** Filter by webhook endpoint, in addresses and in the lab. */
+export const ENDPOINT = 'webhook_endpoint_id';
 const STATUSES = namesOf<Delivery['status']>({ pending: true, succeeded: true, failed: true });
 
 export const deliveriesView = recordsView<Delivery>({
@@ -18,8 +21,12 @@ export const deliveriesView = recordsView<Delivery>({
   keyOf: ({ id }) => id,
   empty:
     'No deliveries in this account and mode. Register https://inbox.localhost/shop as a webhook endpoint to see some.',
-  selections: [{ name: 'status', label: 'Status', every: 'Every status', values: STATUSES }],
-  read: (frame, _cursor, selected) => readAll(frame, selected),
+  selections: async (frame) => [
+    { name: 'status', label: 'Status', every: 'Every status', values: STATUSES },
+    { name: ENDPOINT, label: 'Endpoint', every: 'Every endpoint', values: await endpointsOf(frame) },
+  ],
+  hasPeriod: true,
+  read: readDeliveries,
   columns: [
     { title: 'Queued', cell: ({ created_at: at }) => dateOf(at) },
     { title: 'Status', cell: ({ status }) => tag(status, toneOf(status)) },
@@ -30,21 +37,21 @@ export const deliveriesView = recordsView<Delivery>({
   ],
   gone: (id) => `The delivery ${id} is not among the newest ones.`,
   async partsOf({ id, webhook_endpoint_id: endpoint, event_id: event }, frame) {
-    const path = below(frame, `webhook-endpoints/${endpoint}/deliveries/${id}/retry`);
-    const retry = h('button', { onclick: () => frame.run(() => lab('POST', path)) }, 'Retry');
+    const retry = retryButton(endpoint, id, frame);
     const [heading, ...rest] = await eventParts(event, frame, id);
     return [...(heading ? [heading] : []), h('div', { class: 'tabs' }, retry), ...rest];
   },
 });
 
-/** Returns the newest deliveries of each webhook endpoint. */
-async function readAll(frame: Frame, selected: Selected): Promise<Page<Delivery>> {
-  const endpoints = await readPage<Contract<'WebhookEndpoint'>>(frame, 'webhook-endpoints', undefined);
-  const pages = await Promise.all(
-    endpoints.data.map(({ id }) =>
-      readPage<Delivery>(frame, `webhook-endpoints/${id}/deliveries`, undefined, selected),
-    ),
-  );
-  const all = pages.flatMap(({ data }) => data);
-  return { data: all.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id)) };
+/** Returns the webhook endpoints, of which an account has few, by their identifiers. */
+async function endpointsOf(frame: Frame): Promise<[id: string, url: string][]> {
+  const { data } = await readPage<Contract<'WebhookEndpoint'>>(frame, 'webhook-endpoints', undefined);
+  return data.map(({ id, url }) => [id, url.replace('https://', '')]);
+}
+
+/** Returns a page of the deliveries of all webhook endpoints; its cursor is its last delivery. */
+async function readDeliveries(frame: Frame, last: string | undefined, selected: Selected): Promise<Page<Delivery>> {
+  const query = new URLSearchParams({ ...selected, limit: '100', ...(last !== undefined && { before: last }) });
+  const { data, has_more: hasMore } = await lab<Lab<'DeliveryList'>>('GET', below(frame, `deliveries?${query}`));
+  return { data, next_cursor: hasMore ? (data.at(-1)?.id ?? null) : null };
 }

@@ -1,10 +1,12 @@
-/** Webhook endpoints: what they receive, their secrets, and a test event. */
+/** Webhook endpoints: what they receive, their secrets, and what can be done with them. */
+import { endpointActions, newEndpointButton } from '../actions/endpoints.ts';
 import { fill, h } from '../frame/dom.ts';
 import { dateOf, toneOf } from '../frame/format.ts';
 import { json } from '../frame/json.ts';
 import { linkTo, type Frame } from '../frame/view.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract, Lab } from '../lab/types.ts';
+import { ENDPOINT } from './deliveries.ts';
 import { facts, tag } from './parts.ts';
 import { below, readPage, recordsView } from './records.ts';
 
@@ -16,6 +18,7 @@ export const endpointsView = recordsView<Endpoint>({
   keyOf: ({ id }) => id,
   empty: 'No webhook endpoints in this account and mode. Register https://inbox.localhost/shop to see webhooks here.',
   read: (frame, cursor) => readPage(frame, 'webhook-endpoints', cursor),
+  actions: (frame) => [newEndpointButton(frame)],
   columns: [
     { title: 'URL', kind: 'wide', cell: ({ url }) => h('code', {}, url) },
     { title: 'Status', cell: ({ status }) => tag(status, toneOf(status)) },
@@ -30,21 +33,24 @@ export const endpointsView = recordsView<Endpoint>({
       ['Status', tag(endpoint.status, toneOf(endpoint.status))],
       ['Event types', endpoint.event_types.join(', ')],
       ['Secret', secretsOf(endpoint, frame)],
-      ['Deliveries', h('a', { href: deliveriesOf(endpoint.id) }, 'Show its deliveries')],
+      [
+        'Deliveries',
+        h(
+          'span',
+          {},
+          h('a', { href: deliveriesOf(endpoint.id) }, 'Show its deliveries'),
+          ', ',
+          h('a', { href: deliveriesOf(endpoint.id, 'failed') }, 'those that failed'),
+        ),
+      ],
     ]),
-    h('div', { class: 'tabs' }, h('button', { onclick: () => sendTestEvent(endpoint, frame) }, 'Send test event')),
+    endpointActions(endpoint, frame),
     json(JSON.stringify(endpoint)),
   ],
 });
 
-const deliveriesOf = (id: string): string => linkTo({ view: 'deliveries', id: undefined, query: { q: id } });
-
-function sendTestEvent({ id }: Endpoint, frame: Frame): void {
-  frame.run(async () => {
-    const delivery = await lab<Contract<'WebhookDelivery'>>('POST', below(frame, `webhook-endpoints/${id}/ping`));
-    frame.go({ view: 'deliveries', id: delivery.id });
-  });
-}
+const deliveriesOf = (id: string, status = ''): string =>
+  linkTo({ view: 'deliveries', id: undefined, query: { [ENDPOINT]: id, status } });
 
 /** Returns a button that shows the signing secrets in its place. */
 function secretsOf({ id, secret_hint: hint }: Endpoint, frame: Frame): HTMLElement {

@@ -17,6 +17,7 @@ export const eventsView = recordsView<Event>({
   keyOf: ({ id }) => id,
   empty: 'No events in this account and mode. Every change of an order, a product or stock adds one.',
   selections: [{ name: 'type', label: 'Type', every: 'Every type', values: EVENT_TYPES }],
+  hasPeriod: true,
   read: (frame, cursor, selected) => readPage(frame, 'events', cursor, selected),
   columns: [
     { title: 'Time', cell: ({ timestamp }) => dateOf(timestamp) },

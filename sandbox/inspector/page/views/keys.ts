@@ -1,4 +1,5 @@
 /** API keys of the account, without their secrets. */
+import { keyActions, newKeyButton } from '../actions/keys.ts';
 import { h } from '../frame/dom.ts';
 import { dateOf } from '../frame/format.ts';
 import { json } from '../frame/json.ts';
@@ -14,8 +15,9 @@ export const keysView = recordsView<Key>({
   name: 'keys',
   title: 'API keys',
   keyOf: ({ id }) => id,
-  empty: 'No API keys in this account and mode. Create one with POST /api/v1/api-keys.',
+  empty: 'No API keys in this account and mode. Create one with the button above.',
   read: (frame, cursor) => readPage(frame, 'api-keys', cursor),
+  actions: (frame) => [newKeyButton(frame)],
   columns: [
     { title: 'Name', kind: 'wide', cell: ({ name }) => name },
     { title: 'Ends with', cell: ({ hint }) => h('code', {}, hint) },
@@ -24,7 +26,7 @@ export const keysView = recordsView<Key>({
     { title: 'Expires', cell: ({ expires_at: at }) => timeOr(at, 'never') },
   ],
   gone: (id) => `The API key ${id} is not in this account and mode. It may have been revoked.`,
-  partsOf: (key) => [
+  partsOf: (key, frame) => [
     h('h1', {}, key.name),
     facts([
       ['Identifier', h('code', {}, key.id)],
@@ -33,6 +35,7 @@ export const keysView = recordsView<Key>({
       ['Expires', timeOr(key.expires_at, 'never')],
       ['Last used', timeOr(key.last_used_at, 'never')],
     ]),
+    keyActions(key, frame),
     json(JSON.stringify(key)),
   ],
 });

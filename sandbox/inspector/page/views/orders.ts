@@ -1,4 +1,6 @@
 /** Orders of the account, and the moves of the merchant that bring them forward. */
+import { newOrderButton } from '../actions/order-form.ts';
+import { orderActions } from '../actions/orders.ts';
 import { h } from '../frame/dom.ts';
 import { dateOf, moneyOf, toneOf } from '../frame/format.ts';
 import { json } from '../frame/json.ts';
@@ -28,6 +30,8 @@ export const ordersView = recordsView<Order>({
     { name: 'status', label: 'Status', every: 'Every status', values: STATUSES },
     { name: 'payment_status', label: 'Payment', every: 'Every payment', values: PAYMENTS },
   ],
+  hasPeriod: true,
+  actions: (frame) => [newOrderButton(frame)],
   read: (frame, cursor, selected) => readPage(frame, 'orders', cursor, selected),
   columns: [
     { title: 'Number', cell: ({ number }) => number },
@@ -52,7 +56,13 @@ export const ordersView = recordsView<Order>({
         ['Total', `${moneyOf(order.totals.total)}, of which ${moneyOf(order.totals.tax)} tax`],
         ['Version', String(order.version)],
       ]),
-      ...movesOf(moves.data, (move) => frame.run(() => lab('POST', `${path}/${move}`, {}))),
+      orderActions(order, moves.data, frame),
+      ...movesOf(moves.data, (move) =>
+        frame.run(async () => {
+          await lab('POST', `${path}/${move}`, {});
+          frame.say(`The move “${move}” of the order ${order.number} is made.`);
+        }),
+      ),
       lines(order),
       json(JSON.stringify(order)),
     ];

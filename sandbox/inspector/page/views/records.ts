@@ -1,7 +1,9 @@
 /** Records of an account: a list with filters that grows page by page, with the open record next to it. */
 import { fill, h } from '../frame/dom.ts';
 import { detailPane, filtersOf, SEARCH, type Selection, type Column, list } from '../frame/list.ts';
+import { periodFilter, periodQuery } from '../frame/period.ts';
 import { lab } from '../lab/lab.ts';
+import type { Lab } from '../lab/types.ts';
 import type { Route, Frame, View, Watcher } from '../frame/view.ts';
 
 /** Page of a list, as the API and the lab return it. */
@@ -21,6 +23,8 @@ interface ListOptions<Row> {
   /** Says what to do if there are no records. */
   readonly empty: string;
   readonly selections?: readonly Selection[];
+  /** True if the records can be filtered by time. */
+  readonly hasPeriod?: boolean;
   /** Returns the page after `cursor`, the first one without it. */
   readonly read: (frame: Frame, cursor: string | undefined, selected: Selected) => Promise<Page<Row>>;
   /** Buttons above the list. */
@@ -35,6 +39,11 @@ type DetailOptions<Row> =
   | { readonly partsOf: (row: Row, frame: Frame) => Parts; readonly gone: (id: string) => string };
 
 type RecordsOptions<Row> = ListOptions<Row> & DetailOptions<Row>;
+
+/** Selections whose values are read when the view opens. */
+type SelectionsOf = (frame: Frame) => Promise<readonly Selection[]>;
+type ViewOptions<Row> = Omit<ListOptions<Row>, 'selections'> &
+  DetailOptions<Row> & { readonly selections?: readonly Selection[] | SelectionsOf };
 
 /** Activity after which lists of records are read again, but not too often. */
 const CHANGES = new Set(['request', 'delivery', 'inbox', 'clock', 'data', 'faults']);
@@ -57,26 +66,30 @@ export function readPage<Row>(
   return lab('GET', below(frame, `${path}?${query.toString()}`));
 }
 
+/** Returns the time of the sandbox's clock. */
+export const sandboxTime = async (): Promise<string> => (await lab<Lab<'Clock'>>('GET', 'clock')).now;
+
 /** Returns the view of one kind of record. */
-export const recordsView = <Row>(options: RecordsOptions<Row>): View => ({
+export const recordsView = <Row>({ selections = [], ...options }: ViewOptions<Row>): View => ({
   name: options.name,
   title: options.title,
   async show(main, route, frame) {
-    const page = recordsPage(options, main, frame);
+    const known = typeof selections === 'function' ? await selections(frame) : selections;
+    const page = recordsPage({ ...options, selections: known }, main, frame);
     await page.open(route);
     return page;
   },
 });
 
 function recordsPage<Row>(options: RecordsOptions<Row>, main: HTMLElement, frame: Frame): Watcher {
-  const { title, keyOf, empty, selections = [] } = options;
+  const { title, keyOf, empty } = options;
   let route: Route = { view: options.name, id: undefined, query: {} };
   let timer: number | undefined;
   const table = list<Row>({
     ...options,
     label: title,
     onOpen: (row) => frame.go({ ...route, id: keyOf(row) }),
-    empty: () => h('p', { class: 'empty' }, hasFilter(route, selections) ? 'No record matches these filters.' : empty),
+    empty: () => h('p', { class: 'empty' }, hasFilter(route, options) ? 'No record matches these filters.' : empty),
   });
   const detail = detailPane(() => frame.go({ ...route, id: undefined }));
   const loaded = loadedPages(options, frame);
@@ -98,17 +111,19 @@ function recordsPage<Row>(options: RecordsOptions<Row>, main: HTMLElement, frame
     if (route.id === id) detail.show(id, parts);
   };
   const show = async (isFresh: boolean): Promise<void> => {
-    if (isFresh) await loaded.refresh(selectedOf(route, selections));
+    if (isFresh) await loaded.refresh(selectedOf(route, options));
     draw();
     return showDetail();
   };
+  // The record that is opened may have been created just now.
+  const isNew = ({ id }: Route): boolean => id !== undefined && !loaded.rows().some((row) => keyOf(row) === id);
   return {
     open(next) {
-      const isOther = JSON.stringify(selectedOf(next, selections)) !== JSON.stringify(selectedOf(route, selections));
+      const isOther = JSON.stringify(selectedOf(next, options)) !== JSON.stringify(selectedOf(route, options));
       route = next;
-      head.filters.show(route.query);
+      head.show(route.query);
       if (isOther) loaded.forget();
-      return show(loaded.rows().length === 0);
+      return show(loaded.rows().length === 0 || isNew(next));
     },
     saw({ event }) {
       if (!CHANGES.has(event)) return;
@@ -131,22 +146,32 @@ interface HeadListeners {
 
 /** Returns the heading with the filters, the actions and the button that loads older records. */
 function headOf<Row>(
-  { title, selections = [], actions }: RecordsOptions<Row>,
+  { title, selections = [], hasPeriod, actions }: RecordsOptions<Row>,
   frame: Frame,
   { onOlder, onFilter }: HeadListeners,
 ) {
   const filters = filtersOf({ title, placeholder: 'Any text of a record', selections }, onFilter);
   const older = h('button', { onclick: onOlder }, 'Load older');
   const heading = h('h1', {}, title);
-  const element = h('div', { class: 'head' }, heading, filters.element, ...(actions?.(frame) ?? []), older);
-  return { element, filters, older };
+  const period = hasPeriod === true ? periodFilter(sandboxTime, onFilter) : undefined;
+  const buttons = actions?.(frame) ?? [];
+  const element = h('div', { class: 'head' }, heading, filters.element, period?.element, ...buttons, older);
+  const show = (query: Route['query']): void => {
+    filters.show(query);
+    period?.show(query);
+  };
+  return { element, show, older };
 }
 
-const hasFilter = ({ query }: Route, selections: readonly Selection[]): boolean =>
-  [SEARCH, ...selections.map(({ name }) => name)].some((name) => query[name]);
+type FilterOptions = Pick<ListOptions<never>, 'selections' | 'hasPeriod'>;
 
-const selectedOf = ({ query }: Route, selections: readonly Selection[]): Selected =>
-  Object.fromEntries(selections.flatMap(({ name }) => (query[name] ? [[name, query[name]] as const] : [])));
+const hasFilter = (route: Route, options: FilterOptions): boolean =>
+  Boolean(route.query[SEARCH]) || Object.keys(selectedOf(route, options)).length > 0;
+
+const selectedOf = ({ query }: Route, { selections = [], hasPeriod = false }: FilterOptions): Selected => ({
+  ...Object.fromEntries(selections.flatMap(({ name }) => (query[name] ? [[name, query[name]] as const] : []))),
+  ...(hasPeriod && periodQuery(query)),
+});
 
 /** Pages of a list that were read so far. */
 function loadedPages<Row>({ keyOf, read }: RecordsOptions<Row>, frame: Frame) {

@@ -5,6 +5,9 @@ import { lab } from '../lab/lab.ts';
 import type { Lab } from '../lab/types.ts';
 import { detailPane, filtersOf, type Selection, list } from '../frame/list.ts';
 import type { Route, Frame, View, Watcher } from '../frame/view.ts';
+import { newRequestButton } from '../actions/repeat.ts';
+import { FROM, isInPeriod, periodFilter, periodQuery, TO } from '../frame/period.ts';
+import { sandboxTime } from './records.ts';
 import { threadOf } from './thread.ts';
 
 type Summary = Lab<'RequestSummary'>;
@@ -43,12 +46,8 @@ function requestPage(main: HTMLElement, frame: Frame): Watcher {
       { title: 'Took', kind: 'number', cell: ({ duration_ms: ms }) => durationOf(ms) },
     ],
   });
-  const filters = filtersOf(
-    { title: 'Requests', placeholder: 'Path, body or request id', selections: SELECTIONS },
-    (query) => frame.go({ ...route, query: { ...route.query, ...query } }),
-  );
-  const head = h('div', { class: 'head' }, h('h1', {}, 'Requests'), filters.element);
-  fill(main, h('div', { class: 'list' }, head, table.element), detail.element);
+  const head = headOf(frame, (query) => frame.go({ ...route, query: { ...route.query, ...query } }));
+  fill(main, h('div', { class: 'list' }, head.element, table.element), detail.element);
   const load = async (): Promise<void> => {
     rows = (await lab<Lab<'RequestList'>>('GET', `requests?${queryOf(route, frame)}`)).data;
     table.show(rows, route.id);
@@ -58,12 +57,12 @@ function requestPage(main: HTMLElement, frame: Frame): Watcher {
       const isFiltered = JSON.stringify(next.query) !== JSON.stringify(route.query);
       route = next;
       main.classList.toggle('split', route.id !== undefined);
-      filters.show(route.query);
+      head.show(route.query);
       if (isFiltered || rows.length === 0) await load();
       else table.show(rows, route.id);
       const { id } = route;
       if (id === undefined) return detail.hide();
-      const parts = threadOf(await lab<Lab<'RequestThread'>>('GET', `requests/${encodeURIComponent(id)}`));
+      const parts = threadOf(await lab<Lab<'RequestThread'>>('GET', `requests/${encodeURIComponent(id)}`), frame);
       // Another request may have been opened meanwhile.
       if (route.id === id) detail.show(id, parts);
     },
@@ -78,17 +77,33 @@ function requestPage(main: HTMLElement, frame: Frame): Watcher {
   };
 }
 
+/** Returns the heading with the filters, which call `onFilter`, and a button for a new request. */
+function headOf(frame: Frame, onFilter: (query: Route['query']) => void) {
+  const filters = filtersOf(
+    { title: 'Requests', placeholder: 'Path, body or request id', selections: SELECTIONS },
+    onFilter,
+  );
+  const period = periodFilter(sandboxTime, onFilter);
+  const parts = [h('h1', {}, 'Requests'), filters.element, period.element, newRequestButton(frame)];
+  const show = (query: Route['query']): void => {
+    filters.show(query);
+    period.show(query);
+  };
+  return { element: h('div', { class: 'head' }, ...parts), show };
+}
+
 /** Returns the query of the list: the filters of the address, and the account and mode that are shown. */
-function queryOf({ query: { status = '', q = '', of } }: Route, { scope }: Frame): string {
+function queryOf({ query: all }: Route, { scope }: Frame): string {
+  const { status = '', q = '', of } = all;
   const { account, mode } = scope;
   const own = of === 'all' || !account ? {} : { account_id: account.id, mode, without_key: 'true' };
-  const query = { ...own, ...(status && { status }), ...(q && { q }), limit: String(LIMIT) };
+  const query = { ...own, ...(status && { status }), ...(q && { q }), ...periodQuery(all), limit: String(LIMIT) };
   return new URLSearchParams(query).toString();
 }
 
 /** Reports whether a new request belongs to the list; texts in bodies are only searched by the sandbox. */
 function fits(
-  { status, url, request_id: id, account_id: account, mode }: Summary,
+  { status, url, at, request_id: id, account_id: account, mode }: Summary,
   route: Route,
   frame: Frame,
 ): boolean {
@@ -96,6 +111,7 @@ function fits(
   const isOwn = account === null || (account === frame.scope.account?.id && mode === frame.scope.mode);
   return (
     (isOwn || of === 'all') &&
+    isInPeriod(route.query, at) &&
     String(status).startsWith(wanted.replace('xx', '')) &&
     (q === '' || url.includes(q) || id.includes(q))
   );
@@ -107,7 +123,7 @@ const statusOf = (status: number, ending: string): Node =>
     : h('span', { class: 'tag bad', title: 'A fault ended the response.' }, `${status} ${ending}`);
 
 function emptyOf({ query }: Route): Node {
-  if (['q', 'status'].some((name) => query[name]))
+  if (['q', 'status', FROM, TO].some((name) => query[name]))
     return h('p', { class: 'empty' }, 'No request matches these filters.');
   const command = `curl ${location.origin}/api/v1/account -H 'Authorization: Bearer ik_test_…'`;
   return h(

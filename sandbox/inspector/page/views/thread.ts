@@ -1,6 +1,9 @@
 /** One request with everything that it caused: rows, events, and deliveries with the text that was signed. */
+import { repeatButtons } from '../actions/repeat.ts';
+import { copyButton } from '../actions/secret.ts';
 import { h, fill } from '../frame/dom.ts';
 import { dateOf, durationOf, toneOf } from '../frame/format.ts';
+import type { Frame } from '../frame/view.ts';
 import type { Lab } from '../lab/types.ts';
 import { idOf, json } from '../frame/json.ts';
 import { deliveryStep, facts, step, tag } from './parts.ts';
@@ -9,7 +12,7 @@ import { COPIES } from '../copy/copies.ts';
 type Thread = Lab<'RequestThread'>;
 
 /** Returns the parts of the detail pane. */
-export function threadOf(thread: Thread): HTMLElement[] {
+export function threadOf(thread: Thread, frame: Frame): HTMLElement[] {
   const { summary } = thread;
   return [
     h('h1', {}, summary.operation ?? 'Unknown operation'),
@@ -23,7 +26,7 @@ export function threadOf(thread: Thread): HTMLElement[] {
         summary.api_key_id === null ? 'none' : h('span', {}, idOf(summary.api_key_id), ` (${summary.mode ?? ''})`),
       ],
     ]),
-    ...(summary.source === 'api' ? [copyMenu(thread)] : []),
+    ...(summary.source === 'api' ? [repeatButtons(thread, frame), copyMenu(thread)] : []),
     h(
       'ol',
       { class: 'thread' },
@@ -55,25 +58,12 @@ const changes = ({ changes: all }: Thread): HTMLElement =>
 /** Returns the tabs with the text of the selected form and a button that copies it. */
 export function copyMenu(thread: Lab<'RequestThread'>): HTMLElement {
   const text = h('pre', { tabindex: 0 });
-  const done = h('span', { role: 'status', class: 'quiet' });
-  const copy = h('button', {}, 'Copy');
-  copy.addEventListener('click', () => void write(text.textContent ?? '', done));
+  const copy = copyButton('', () => text.textContent ?? '');
   const select = (name: string): void => {
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.textContent === name));
     fill(text, COPIES.find((form) => form.name === name)?.textOf(thread, location.origin) ?? '');
-    fill(done);
   };
   const tabs = COPIES.map(({ name }) => h('button', { onclick: () => select(name) }, name));
   select(COPIES[0]?.name ?? '');
-  return h('section', { 'aria-label': 'Copy as' }, h('div', { class: 'tabs' }, ...tabs, copy, done), text);
-}
-
-/** Copies the text and reports in `done` what happened. */
-async function write(text: string, done: HTMLElement): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    fill(done, 'Copied');
-  } catch {
-    fill(done, 'The browser refused. Select the text and copy it.');
-  }
+  return h('section', { 'aria-label': 'Copy as' }, h('div', { class: 'tabs' }, ...tabs, copy), text);
 }
