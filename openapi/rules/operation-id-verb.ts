@@ -3,7 +3,7 @@ import { type Context, fields, type Rule } from './redocly.ts';
 
 const VERBS: Record<string, readonly string[]> = {
   get: ['list', 'retrieve'],
-  post: ['create', 'adjust', 'cancel', 'ping', 'retry', 'rotate'],
+  post: ['create', 'adjust', 'cancel', 'ping', 'request', 'retry', 'rotate'],
   put: ['set', 'update'],
   patch: ['update'],
   delete: ['delete', 'revoke'],

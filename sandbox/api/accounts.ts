@@ -1,9 +1,21 @@
 /** Accounts: created by anybody, suspended by the operator; and the handlers of accounts and keys. */
 import { notFound, Problem } from './contract/problems.ts';
 import { record, ALL_SCOPES, type Schema } from './contract/types.ts';
-import type { Work, Handlers } from './call.ts';
-import { statement } from './store.ts';
-import { insertKey, type KeyWithSecret, listKeys, createKey, findKey, revokeKey, rotateKey } from './keys.ts';
+import type { Work, Handlers, PreparedHandlers, ServerSecret } from './call.ts';
+import type { Clock } from './clock.ts';
+import { countWrongGuess, sendOwnerCode } from './owner-code.ts';
+import { statement, type Store } from './store.ts';
+import {
+  insertKey,
+  type KeyWithSecret,
+  listKeys,
+  createKey,
+  findKey,
+  permitCreation,
+  permitTarget,
+  revokeKey,
+  rotateKey,
+} from './keys.ts';
 import { rateLimitOf } from './rate-limits.ts';
 
 type Account = Schema<'Account'>;
@@ -83,14 +95,54 @@ const accountExists = (): Problem =>
 
 // Handlers of accounts, API keys and the rate limit.
 
+interface Guarded {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly secret: ServerSecret;
+}
+
+/** Returns the handlers whose responses have a secret: a repeat gets it only if the caller may have it. */
+export const preparedAccessHandlers = ({
+  store,
+  clock,
+  secret,
+}: Guarded): PreparedHandlers<'createApiKey' | 'rotateApiKey'> => ({
+  async createApiKey(request) {
+    const { tenant, body } = request;
+    permitCreation(request, body);
+    if (body.owner_code !== undefined && body.mode !== tenant.mode)
+      await countWrongGuess(store, { tenant, now: clock.now(), secret }, body.owner_code);
+    return async (call) => {
+      const created = await createKey(call, call.body);
+      const { id, version } = created.api_key;
+      return { status: 201, body: created, location: `/api/v1/api-keys/${id}`, etag: version };
+    };
+  },
+  async rotateApiKey(request) {
+    const { tenant, path } = request;
+    // The mode and the scopes of a key never change. One that is revoked has no secret that works.
+    const target = await store.read((tx) => findKey({ tx, tenant }, path.api_key_id)).catch(ifMissing);
+    if (target) permitTarget(request, target);
+    return async (call) => {
+      const rotated = await rotateKey(call, call.path.api_key_id, call.body);
+      return { status: 200, body: rotated, etag: rotated.api_key.version };
+    };
+  },
+});
+
+/** Returns undefined for a record that does not exist, and throws any other error. */
+function ifMissing(error: unknown): undefined {
+  if (error instanceof Problem && error.code === 'resource_not_found') return undefined;
+  throw error;
+}
+
 type AccessHandlers = Handlers<
   | 'createAccount'
   | 'retrieveAccount'
+  | 'requestOwnerCode'
   | 'listApiKeys'
-  | 'createApiKey'
   | 'retrieveApiKey'
   | 'revokeApiKey'
-  | 'rotateApiKey'
   | 'retrieveRateLimit'
 >;
 
@@ -104,13 +156,11 @@ export const accessHandlers = (onAccountCreated: OnAccountCreated): AccessHandle
     const account = await findAccount(call);
     return { status: 200, body: account, etag: account.version };
   },
+  async requestOwnerCode(call) {
+    return { status: 202, body: await sendOwnerCode(call) };
+  },
   async listApiKeys(call) {
     return { status: 200, body: await listKeys(call, call.query) };
-  },
-  async createApiKey(call) {
-    const created = await createKey(call, call.caller, call.body);
-    const { id, version } = created.api_key;
-    return { status: 201, body: created, location: `/api/v1/api-keys/${id}`, etag: version };
   },
   async retrieveApiKey(call) {
     const key = await findKey(call, call.path.api_key_id);
@@ -119,10 +169,6 @@ export const accessHandlers = (onAccountCreated: OnAccountCreated): AccessHandle
   async revokeApiKey(call) {
     await revokeKey(call, call.path.api_key_id);
     return { status: 204 };
-  },
-  async rotateApiKey(call) {
-    const rotated = await rotateKey(call, call.path.api_key_id, call.body);
-    return { status: 200, body: rotated, etag: rotated.api_key.version };
   },
   retrieveRateLimit: (call) => Promise.resolve({ status: 200, body: rateLimitOf(call.budget) }),
 });

@@ -69,19 +69,16 @@ const accountSuspended = (since: number): Problem =>
     `The account has been suspended since ${new Date(since).toISOString()}. The reason was sent to its email address.`,
   );
 
+const scopeProblem = (detail: string, scopes: readonly Scope[]): Problem =>
+  new Problem('insufficient_scope', detail, {
+    headers: { 'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope", scope="${scopes.join(' ')}"` },
+  });
+
 /** Returns the problem of a key without a scope that the operation requires. */
 function insufficientScope(granted: Iterable<Scope>, required: readonly Scope[]): Problem {
   const has = [...granted];
   const scopes = has.length === 1 ? `the scope ${has[0]}` : `the scopes ${LIST.format(has)}`;
-  return new Problem(
-    'insufficient_scope',
-    `The API key has ${scopes}, but this operation requires ${LIST.format(required)}.`,
-    {
-      headers: {
-        'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope", scope="${required.join(' ')}"`,
-      },
-    },
-  );
+  return scopeProblem(`The API key has ${scopes}, but this operation requires ${LIST.format(required)}.`, required);
 }
 
 /** Returns an IP address in its canonical form: on IPv6 sockets, IPv4 addresses arrive as `::ffff:203.0.113.7`. */
@@ -114,6 +111,14 @@ export function permit({ caller, suspendedAt }: Authenticated, required: readonl
 export function permitEvents({ scopes }: Caller, types: readonly Schema<'EventType'>[]): void {
   const required = scopesOfEvents(types);
   if (!required.every((scope) => scopes.has(scope))) throw insufficientScope(scopes, required);
+}
+
+/** Throws a problem of status 403 if the key lacks a scope of a key that it would create, rotate or revoke. */
+export function permitScopes({ scopes }: Caller, granted: readonly Scope[]): void {
+  const missing = [...new Set(granted)].filter((scope) => !scopes.has(scope));
+  if (missing.length === 0) return;
+  const detail = `An API key manages only keys without a scope that it lacks, and this one lacks ${LIST.format(missing)}.`;
+  throw scopeProblem(detail, missing);
 }
 
 export interface KeyRow {
@@ -182,8 +187,9 @@ export function createAuthentication({
   });
 
   async function find(token: string): Promise<Known | undefined> {
-    const row = await store.read((tx) => tx.first(FIND, [hashOf(token)]));
-    return row && { ...toAuthenticated(row), row, usedAt: row.last_used_at ?? -1 };
+    const secret = { sha256: hashOf(token), hint: hintOf(token) };
+    const row = await store.read((tx) => tx.first(FIND, [secret.sha256]));
+    return row && { ...toAuthenticated(row, secret), row, usedAt: row.last_used_at ?? -1 };
   }
 
   function known(token: string): Promise<Known | undefined> {
@@ -227,9 +233,12 @@ export async function noteUse(store: Store, key: Omit<Known, 'row'>, now: number
   await store.write((tx) => tx.all(USE, values)).catch(() => undefined);
 }
 
-export const toAuthenticated = ({ account_id, mode, key_id, scopes, suspended_at }: KeyRow): Authenticated => ({
+export const toAuthenticated = (
+  { account_id, mode, key_id, scopes, suspended_at }: KeyRow,
+  secret?: NonNullable<Caller['secret']>,
+): Authenticated => ({
   tenant: { accountId: account_id, mode },
-  caller: { keyId: key_id, scopes: new Set(scopes) },
+  caller: { keyId: key_id, scopes: new Set(scopes), ...(secret && { secret }) },
   suspendedAt: suspended_at,
 });
 
@@ -240,8 +249,10 @@ function tokenOf(authorization: string | undefined): string {
   return token;
 }
 
-/** Throws the problem of a key that was revoked, was rotated, or has expired; `hint` is the end of its secret. */
-export function refuseEnded({ revoked_at, valid_until, expires_at }: KeyRow, hint: string, now: number): void {
+type Ends = Pick<KeyRow, 'revoked_at' | 'valid_until' | 'expires_at'>;
+
+/** Throws a problem of status 401 if the key was revoked, or its secret or the key itself has ended; `hint` ends its secret. */
+export function refuseEnded({ revoked_at, valid_until, expires_at }: Ends, hint: string, now: number): void {
   const key = `The API key that ends in ${hint}`;
   if (revoked_at !== null) throw tokenRefused('api_key_revoked', `${key} was revoked at ${iso(revoked_at)}.`);
   if (valid_until !== null && valid_until <= now) {

@@ -34,6 +34,8 @@ export interface Work {
 export interface Caller {
   readonly keyId: string;
   readonly scopes: ReadonlySet<Schema<'Scope'>>;
+  /** Hash and last four characters of the secret; undefined for the sandbox itself and without a key. */
+  readonly secret?: { readonly sha256: Buffer; readonly hint: string };
 }
 
 /** One request whose key, parameters and body are valid against the contract. */
@@ -55,16 +57,17 @@ type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply<Id>>;
 export type Handlers<Id extends OperationId> = { readonly [Key in Id]: Handler<Key> };
 
 /** Parts of a call that are known before its transaction begins. */
-export type Request<Id extends OperationId> = Pick<Call<Id>, 'path' | 'query' | 'body' | 'tenant'>;
+export type Request<Id extends OperationId> = Pick<Call<Id>, 'path' | 'query' | 'body' | 'tenant' | 'caller'>;
 
 /**
  * Handler with a step before the transaction: what may take seconds, such as resolving a name, must not hold the
- * database. It returns the handler to run inside. A repeat with the same Idempotency-Key is prepared for nothing.
+ * database; a wrong guess stays counted; and a stored response with a secret is for callers that pass the same checks as
+ * the first. It returns the handler to run inside. A repeat with the same Idempotency-Key is prepared as well.
  */
 type PreparedHandler<Id extends OperationId> = (request: Request<Id>) => Promise<Handler<Id>>;
 
 /** Operations whose handlers are prepared; all others are in `Handlers`. */
-export type PreparedId = 'createWebhookEndpoint' | 'updateWebhookEndpoint';
+export type PreparedId = 'createWebhookEndpoint' | 'updateWebhookEndpoint' | 'createApiKey' | 'rotateApiKey';
 export type PreparedHandlers<Id extends PreparedId = PreparedId> = { readonly [Key in Id]: PreparedHandler<Key> };
 
 /** Operations whose handlers are not prepared. */
@@ -82,9 +85,9 @@ export const prepare = <Id extends PreparedId>(
 ): Promise<Handler<Id>> => handlers[id](request);
 
 /** The sandbox itself, which needs no key. */
-const CALLER: Caller = { keyId: 'sandbox', scopes: new Set(ALL_SCOPES) };
+export const SANDBOX: Caller = { keyId: 'sandbox', scopes: new Set(ALL_SCOPES) };
 /** Returns the caller without a key who has all scopes; requests are counted for each account and mode. */
-export const ownerOf = ({ accountId, mode }: Tenant): Caller => ({ ...CALLER, keyId: `${accountId} ${mode}` });
+export const ownerOf = ({ accountId, mode }: Tenant): Caller => ({ ...SANDBOX, keyId: `${accountId} ${mode}` });
 /** Calls of the sandbox itself do not count. */
 const BUDGET: Budget = {
   policy: { name: 'sandbox', limit: 0, windowMs: 0, header: '' },
@@ -97,7 +100,7 @@ const BUDGET: Budget = {
 export const internalCall = <Id extends OperationId>(
   work: Work,
   parts: Pick<Call<Id>, 'path' | 'query' | 'body'>,
-): Call<Id> => ({ ...work, ...parts, caller: CALLER, budget: BUDGET, ifMatch: undefined });
+): Call<Id> => ({ ...work, ...parts, caller: SANDBOX, budget: BUDGET, ifMatch: undefined });
 
 // Identifiers and random bytes.
 

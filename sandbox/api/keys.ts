@@ -1,10 +1,11 @@
 /** API keys and their secrets, of which only hashes are stored. */
 import { notFound, Problem, validationFailed } from './contract/problems.ts';
 import { record, type FieldError, type Schema } from './contract/types.ts';
-import type { Caller, Work } from './call.ts';
+import type { Call, Work } from './call.ts';
 import { statement } from './store.ts';
 import { instantOf } from './clock.ts';
-import { hashOf, hintOf, newSecret } from './authenticate.ts';
+import { hashOf, hintOf, newSecret, permitScopes, refuseEnded } from './authenticate.ts';
+import { spendOwnerCode } from './owner-code.ts';
 import { countOf, NEWEST_FIRST, pageOf, type PageQuery, startOf } from './pages.ts';
 
 type ApiKey = Schema<'ApiKey'>;
@@ -46,7 +47,7 @@ const FIND = statement<KeyRow>(
   `select ${KEY_COLUMNS} from api_key where account_id = $1 and id = $2 and revoked_at is null`,
 );
 
-/** Locks the account, so that keys are counted and created by one transaction at a time. */
+/** Locks the account, so that its keys are counted, created, rotated and revoked by one transaction at a time. */
 const LOCK_ACCOUNT = statement<{ account_id: string }>(
   'keys_lock_account',
   'select account_id from account where account_id = $1 for update',
@@ -78,6 +79,19 @@ const END_SECRETS = statement<object>(
    where account_id = $1 and key_id = $2 and (valid_until is null or valid_until > $3)`,
 );
 
+interface CallerRow {
+  readonly revoked_at: number | null;
+  readonly expires_at: number | null;
+  readonly valid_until: number | null;
+}
+
+const FIND_CALLER = statement<CallerRow>(
+  'keys_find_caller',
+  `select k.revoked_at, k.expires_at, s.valid_until from api_key_secret s
+   join api_key k on k.account_id = s.account_id and k.id = s.key_id
+   where s.sha256 = $1`,
+);
+
 /** Returns a key as the API shows it. */
 const keyOf = ({ expires_at, last_used_at, created_at, ...row }: KeyRow): ApiKey =>
   record<ApiKey>({
@@ -107,11 +121,55 @@ export async function insertKey(
   return { api_key: keyOf(row), secret };
 }
 
-/** Creates a key at the request of a caller, who can only grant scopes of the calling key. */
-export async function createKey(work: Work, caller: Caller, input: Schema<'ApiKeyCreate'>): Promise<KeyWithSecret> {
-  const errors = errorsOf(input, caller, work.now);
+// Keys that a caller may manage: those of its own mode without a scope that it lacks.
+
+type Target = Pick<ApiKey, 'mode' | 'scopes'>;
+
+/** Throws a problem of status 403 if a caller may not rotate or revoke a key. Each may do so to itself. */
+export function permitTarget({ tenant, caller }: Managing, target: Target): void {
+  if (target.mode !== tenant.mode) {
+    throw new Problem(
+      'mode_mismatch',
+      `A ${tenant.mode} key can only manage ${tenant.mode} keys, but this is a ${target.mode} key.`,
+    );
+  }
+  permitScopes(caller, target.scopes);
+}
+
+/** Throws a problem of status 403 if a caller may not create a key, whatever the code of the owner is worth. */
+export function permitCreation(
+  { tenant, caller }: Managing,
+  { mode, scopes, owner_code }: Schema<'ApiKeyCreate'>,
+): void {
+  permitScopes(caller, scopes);
+  if (mode === tenant.mode || owner_code !== undefined) return;
+  throw new Problem(
+    'mode_mismatch',
+    `A ${tenant.mode} key can only create ${tenant.mode} keys. For a ${mode} key, pass as owner_code the code that ` +
+      'POST /api/v1/account/owner-code sends to the owner of the account.',
+  );
+}
+
+type Managing = Pick<Call<'createApiKey'>, 'tenant' | 'caller'>;
+type ManagingWork = Work & Managing;
+
+/**
+ * Locks the keys of the account and throws a problem of status 401 if the calling key has ended since the request was
+ * authenticated, perhaps by another process: a revoked key must not leave a new one behind.
+ */
+async function lockKeys({ tx, tenant, caller, now }: ManagingWork): Promise<void> {
+  await tx.all(LOCK_ACCOUNT, [tenant.accountId]);
+  if (!caller.secret) return;
+  const { sha256, hint } = caller.secret;
+  const row = await tx.first(FIND_CALLER, [sha256]);
+  if (row) refuseEnded(row, hint, now);
+}
+
+/** Creates a key at the request of a caller who may do so. Uses the code of the owner up if the key has the other mode. */
+export async function createKey(work: ManagingWork, input: Schema<'ApiKeyCreate'>): Promise<KeyWithSecret> {
+  await lockKeys(work);
+  const errors = [...errorsOf(input, work.now), ...(await errorsOfCode(work, input))];
   if (errors.length > 0) throw validationFailed('the API key', errors);
-  await work.tx.all(LOCK_ACCOUNT, [work.tenant.accountId]);
   const counted = await work.tx.first(COUNT, [work.tenant.accountId]);
   if ((counted?.count ?? 0) >= MAXIMUM) {
     throw new Problem(
@@ -122,14 +180,11 @@ export async function createKey(work: Work, caller: Caller, input: Schema<'ApiKe
   return insertKey(work, input);
 }
 
-function errorsOf({ scopes, expires_at }: Schema<'ApiKeyCreate'>, caller: Caller, now: number): FieldError[] {
+function errorsOf({ scopes, expires_at }: Schema<'ApiKeyCreate'>, now: number): FieldError[] {
   const errors: FieldError[] = [];
   for (const [index, scope] of scopes.entries()) {
-    const pointer = `#/scopes/${index}`;
-    if (scopes.indexOf(scope) < index) errors.push({ pointer, code: 'duplicate', detail: `${scope} occurs twice` });
-    else if (!caller.scopes.has(scope)) {
-      errors.push({ pointer, code: 'not_allowed', detail: `the calling key does not have ${scope} itself` });
-    }
+    if (scopes.indexOf(scope) < index)
+      errors.push({ pointer: `#/scopes/${index}`, code: 'duplicate', detail: `${scope} occurs twice` });
   }
   if (expires_at !== undefined && instantOf(expires_at) <= now) {
     errors.push({ pointer: '#/expires_at', code: 'not_allowed', detail: 'must be in the future' });
@@ -137,29 +192,44 @@ function errorsOf({ scopes, expires_at }: Schema<'ApiKeyCreate'>, caller: Caller
   return errors;
 }
 
+async function errorsOfCode(
+  work: ManagingWork,
+  { mode, owner_code: code }: Schema<'ApiKeyCreate'>,
+): Promise<FieldError[]> {
+  if (code === undefined) return [];
+  const error = { pointer: '#/owner_code', code: 'not_allowed' } as const;
+  if (mode === work.tenant.mode) return [{ ...error, detail: `a ${mode} key creates ${mode} keys without a code` }];
+  if (await spendOwnerCode(work, code)) return [];
+  return [{ ...error, detail: 'is wrong, expired or used up; request a new one with POST /api/v1/account/owner-code' }];
+}
+
 /** Returns a key of the account that was not revoked. */
-export async function findKey({ tx, tenant }: Work, id: string): Promise<ApiKey> {
+export async function findKey({ tx, tenant }: Pick<Work, 'tx' | 'tenant'>, id: string): Promise<ApiKey> {
   const row = await tx.first(FIND, [tenant.accountId, id]);
   if (!row) throw keyNotFound(id);
   return keyOf(row);
 }
 
-/** Revokes a key for ever. */
-export async function revokeKey({ tx, tenant, now }: Work, id: string): Promise<void> {
+/** Revokes a key for ever, at the request of a caller. */
+export async function revokeKey(work: ManagingWork, id: string): Promise<void> {
+  const { tx, tenant, now } = work;
+  await lockKeys(work);
+  permitTarget(work, await findKey(work, id));
   if (!(await tx.first(REVOKE, [tenant.accountId, id, now]))) throw keyNotFound(id);
   tx.announce('access-changed', tenant.accountId);
 }
 
-/** Gives a key a new secret. The one before works until the overlap ends. */
+/** Gives a key a new secret, at the request of a caller. The one before works until the overlap ends. */
 export async function rotateKey(
-  { tx, tenant, now }: Work,
+  work: ManagingWork,
   id: string,
   { overlap_seconds = DEFAULT_OVERLAP_SECONDS }: Schema<'SecretRotation'>,
 ): Promise<KeyWithSecret> {
-  const found = await tx.first(FIND, [tenant.accountId, id]);
-  if (!found) throw keyNotFound(id);
+  const { tx, tenant, now } = work;
+  await lockKeys(work);
+  const found = await findKey(work, id);
+  permitTarget(work, found);
   const secret = newSecret(found.mode);
-  // Locks the key, so that two rotations run one after the other.
   const row = await tx.first(RENEW, [tenant.accountId, id, hintOf(secret)]);
   if (!row) throw keyNotFound(id);
   await tx.all(END_SECRETS, [tenant.accountId, id, now, now + overlap_seconds * 1000]);

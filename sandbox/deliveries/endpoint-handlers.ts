@@ -152,9 +152,13 @@ function rotate({ now, secret: server, tenant }: Work, found: StoredEndpoint, ov
 
 // Operations that set the URL of a webhook endpoint: its host is resolved before the transaction begins.
 
+type PreparedEndpoints = PreparedHandlers<'createWebhookEndpoint' | 'updateWebhookEndpoint'>;
+
 /** Returns the handlers for a server with these forwards and this resolver. */
-export const preparedEndpointHandlers = (forwards: Forwards, resolve: Resolve): PreparedHandlers => ({
-  async createWebhookEndpoint({ body }) {
+export const preparedEndpointHandlers = (forwards: Forwards, resolve: Resolve): PreparedEndpoints => ({
+  async createWebhookEndpoint({ body, caller }) {
+    // Before a stored response, which has the signing secret, is looked for.
+    permitEvents(caller, body.event_types);
     const verdict = await judgeUrl(body.url, forwards, resolve);
     return (call) => create(call, verdict);
   },
@@ -165,8 +169,7 @@ export const preparedEndpointHandlers = (forwards: Forwards, resolve: Resolve): 
 });
 
 async function create(call: Call<'createWebhookEndpoint'>, verdict: UrlVerdict) {
-  const { tx, tenant, body, now, ids, secret: server, caller } = call;
-  permitEvents(caller, body.event_types);
+  const { tx, tenant, body, now, ids, secret: server } = call;
   refuseInvalid(verdict, body.event_types);
   const secret = newSecret((size) => ids.bytes(size));
   const at = new Date(now).toISOString();

@@ -1,6 +1,7 @@
 /** Signing secrets of webhook endpoints, shown once and kept sealed, and the signatures with them. */
-import { createCipheriv, createDecipheriv, randomBytes, createHmac } from 'node:crypto';
+import { randomBytes, createHmac } from 'node:crypto';
 import type { ServerSecret, Tenant } from '../api/call.ts';
+import { type Sealer, sealerOf } from '../api/sealer.ts';
 import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 
 // Signing secrets of webhook endpoints: shown once, and kept sealed with a key of the server.
@@ -8,8 +9,6 @@ import { BEHAVIOUR } from '../api/contract/generated/behaviour.ts';
 const PREFIX = BEHAVIOUR.webhooks.secret_prefix;
 /** Length of the HMAC key. The smallest length, 24 bytes, needs no padding in base64, so that the hint shows four characters of the secret. */
 const KEY_BYTES = BEHAVIOUR.webhooks.secret_min_bytes;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const HINT = 4;
 
 /** Returns a new secret: `whsec_` and the base64 form of random bytes. Seeds have a deterministic source. */
@@ -21,32 +20,9 @@ export const hintOf = (secret: string): string => secret.slice(-HINT);
 /** Returns the HMAC key of a secret. */
 export const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
-/** Seals secrets for one endpoint: a sealed secret that is copied to another endpoint cannot be opened. */
-interface Sealer {
-  seal(secret: string): string;
-  open(sealed: string): string;
-}
-
-export function sealer(server: ServerSecret, { accountId, mode }: Tenant, endpointId: string): Sealer {
-  const key = server.key('webhook-secret');
-  const place = Buffer.from(`${accountId}/${mode}/${endpointId}`);
-  return {
-    seal(secret) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(place);
-      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
-    },
-    open(text) {
-      const bytes = Buffer.from(text, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      });
-      decipher.setAAD(place).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-    },
-  };
-}
+/** Returns a sealer for the secrets of one endpoint. */
+export const sealer = (server: ServerSecret, { accountId, mode }: Tenant, endpointId: string): Sealer =>
+  sealerOf(server.key('webhook-secret'), `${accountId}/${mode}/${endpointId}`);
 
 // Signatures according to Standard Webhooks 1.0.
 

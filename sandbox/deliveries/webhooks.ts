@@ -1,5 +1,5 @@
 /** Puts the module together: handlers of its operations, and the work that becomes due. */
-import type { ServerSecret, Handlers, PreparedHandlers, Ids } from '../api/call.ts';
+import type { ServerSecret, Handlers, Ids } from '../api/call.ts';
 import { eventHandlers, deliveryHandlers } from './delivery-handlers.ts';
 import { retention } from './retention.ts';
 import type { Store } from '../api/store.ts';
@@ -26,7 +26,7 @@ export interface Webhooks {
   readonly handlers: Handlers<
     keyof typeof eventHandlers | keyof typeof endpointHandlers | keyof typeof deliveryHandlers
   >;
-  readonly prepared: PreparedHandlers;
+  readonly prepared: ReturnType<typeof preparedEndpointHandlers>;
   /** Attempts that become due by the sandbox's clock; the worker also makes them in a loop, see `start`. */
   readonly attempts: Due;
   /** Removals that become due by the sandbox's clock. */

@@ -132,6 +132,38 @@ test('No secret is kept: neither keys nor signing secrets, in no header and no b
   expect(kept).toContain(`ik_test_…${created.secret.slice(-4)}`);
 });
 
+test('No code of an owner is kept, however a body writes it', async () => {
+  const { id, key, api } = await newAccount(sandbox, 'empty');
+  await api('POST', '/account/owner-code');
+  const { body: sent } = await lab<{ code: string }>('GET', `/accounts/${id}/owner-code`);
+  const bodies = [
+    `{"name":"Shop","mode":"live","scopes":["orders:read"],"owner_code":"${sent.code}"}`,
+    `{"name":"Shop", "owner_code" :\n "${sent.code}", "note": "a \\" quote"}`,
+    `{"\\u006fwner\\u005Fcode":"${sent.code}"}`,
+    `{"owner_code":"${sent.code}`,
+  ];
+  const received = [];
+  for (const body of bodies) {
+    const response = await fetch(`${sandbox.url}/api/v1/api-keys`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+      },
+      body,
+    });
+    received.push(response.status);
+  }
+  expect(received).toEqual([201, 422, 422, 400]);
+  const list = await requests();
+  expect(list).toHaveLength(5);
+  const kept = JSON.stringify(await Promise.all(list.map(({ request_id }) => threadOf(request_id))));
+  expect(kept).not.toContain(sent.code);
+  expect(kept.match(/…/g)?.length).toBeGreaterThanOrEqual(4);
+  expect(kept).toContain('quote');
+});
+
 /** Reads server-sent events until `enough` says so, and disconnects. */
 async function follow(enough: (text: string) => boolean, act: () => Promise<unknown>): Promise<string> {
   const controller = new AbortController();

@@ -1,8 +1,9 @@
 /** Renews the records that the documentation names, one function for each kind. */
-import { type Ids, internalCall, type PreparedHandlers, type Work } from '../api/call.ts';
+import { type Ids, internalCall, SANDBOX, type PreparedHandlers, type Work } from '../api/call.ts';
 import type { ContractDocument } from '../api/contract/document.ts';
 import type { Schema } from '../api/contract/types.ts';
 import { insertKey } from '../api/keys.ts';
+import { putOwnerCode } from '../api/owner-code.ts';
 import { statement } from '../api/store.ts';
 import { deliveryHandlers } from '../deliveries/delivery-handlers.ts';
 import { lockEndpoint } from '../deliveries/endpoint.ts';
@@ -39,7 +40,8 @@ const FIND_ORDER = statement<{ doc: string }>(
 );
 const FIND_KEY = statement<{ is_valid: boolean }>(
   'examples_find_key',
-  `select revoked_at is null and coalesce(expires_at > $3, true) as is_valid from api_key where account_id = $1 and id = $2`,
+  `select mode = $4 and revoked_at is null and coalesce(expires_at > $3, true) as is_valid
+   from api_key where account_id = $1 and id = $2`,
 );
 const MOVE_KEY = statement<object>('examples_move_key', 'update api_key set id = $3 where account_id = $1 and id = $2');
 const MOVE_SECRETS = statement<object>(
@@ -48,7 +50,7 @@ const MOVE_SECRETS = statement<object>(
 );
 const REVOKE_COPIES = statement<object>(
   'examples_revoke_copies',
-  `update api_key set revoked_at = $3 where account_id = $1 and name = $2 and revoked_at is null
+  `update api_key set revoked_at = $3 where account_id = $1 and mode = $5 and name = $2 and revoked_at is null
    and (select count(*) from api_key where account_id = $1 and revoked_at is null) >= $4`,
 );
 const DELETE_COPIES = statement<object>(
@@ -74,10 +76,13 @@ const FIND_UNITS = statement<{ location_id: string; units: number }>(
    where account_id = $1 and mode = $2 and sku = $3 and location_id = location.id
      and case when $4 = '' then location.is_default else location_id = $4 end`,
 );
-const FREE_EMAIL = statement<object>('examples_free_email', 'update account_email set email = $2 where email = $1');
+const FREE_EMAIL = statement<{ account_id: string }>(
+  'examples_free_email',
+  'update account_email set email = $2 where email = $1 returning account_id',
+);
 const RENAME_ACCOUNT = statement<object>(
   'examples_rename_account',
-  'update account set email = $2 where lower(email) = $1',
+  'update account set email = $2 where account_id = $1',
 );
 
 /** Identifiers of the examples of the contract. */
@@ -147,10 +152,10 @@ async function moveOrder({ tx, tenant }: Work, order: Schema<'Order'>, id: strin
   await tx.all(MOVE_ORDER, [tenant.accountId, tenant.mode, order.id, id, doc]);
 }
 
-/** Makes sure that there is a key of this identifier that is neither revoked nor expired. */
+/** Makes sure that there is a key of this identifier and mode that is neither revoked nor expired. */
 export async function renewKey(work: Work, id: string): Promise<void> {
   const { tx, tenant, now } = work;
-  const found = await tx.first(FIND_KEY, [tenant.accountId, id, now]);
+  const found = await tx.first(FIND_KEY, [tenant.accountId, id, now, tenant.mode]);
   if (found?.is_valid) return;
   if (found !== undefined) {
     const other = work.ids.next('key');
@@ -162,9 +167,17 @@ export async function renewKey(work: Work, id: string): Promise<void> {
 }
 
 /** Revokes earlier copies of a key before the account has the maximum. */
-export const revokeCopies = async ({ tx, tenant, now }: Work, name: string): Promise<void> => {
-  await tx.all(REVOKE_COPIES, [tenant.accountId, name, now, MANY_KEYS]);
+export const revokeCopies = async (
+  { tx, tenant, now }: Work,
+  { name, mode }: Pick<Schema<'ApiKeyCreate'>, 'name' | 'mode'>,
+): Promise<void> => {
+  await tx.all(REVOKE_COPIES, [tenant.accountId, name, now, MANY_KEYS, mode]);
 };
+
+/** Makes a code valid as if it had been sent a minute ago, so that a reader can request another one at once. */
+export async function renewOwnerCode(work: Work, code: string): Promise<void> {
+  await putOwnerCode({ ...work, now: work.now - 60_000 }, code, work.now);
+}
 
 /** Deletes earlier copies of an endpoint, except that of the examples, before the account has the maximum. */
 export const deleteCopies = async ({ tx, tenant }: Work, url: string, except: string): Promise<void> => {
@@ -178,7 +191,7 @@ export async function renewEndpoint(work: Work, names: Names, createEndpoint: Cr
   const { tx, tenant } = work;
   const key = [tenant.accountId, tenant.mode] as const;
   if (!(await lockEndpoint(tx, tenant, names.endpoint))) {
-    const create = await createEndpoint({ path: {}, query: {}, body: ENDPOINT, tenant });
+    const create = await createEndpoint({ path: {}, query: {}, body: ENDPOINT, tenant, caller: SANDBOX });
     await create(internalCall(choosing(work, 'we', names.endpoint), { path: {}, query: {}, body: ENDPOINT }));
   }
   const path = { webhook_endpoint_id: names.endpoint };
@@ -220,6 +233,6 @@ export async function renewVersions({ tx, tenant }: Work, items: Schema<'Invento
 /** Gives the account of an address another one, so that an account with it can be created. */
 export async function freeEmail({ tx, ids }: Work, email: string): Promise<void> {
   const other = email.replace('@', `+${ids.next('copy').slice(-6).toLowerCase()}@`);
-  await tx.all(FREE_EMAIL, [email.toLowerCase(), other]);
-  await tx.all(RENAME_ACCOUNT, [email.toLowerCase(), other]);
+  const owner = await tx.first(FREE_EMAIL, [email.toLowerCase(), other]);
+  if (owner) await tx.all(RENAME_ACCOUNT, [owner.account_id, other]);
 }

@@ -18,6 +18,7 @@ import {
   namesIn,
   renewEndpoint,
   renewKey,
+  renewOwnerCode,
   renewOrder,
   renewUnits,
   renewVersions,
@@ -118,6 +119,9 @@ function creations(
   valueOf: <Value>(example: string) => Partial<Value>,
 ): Partial<Record<OperationId, Need>> {
   const { email } = valueOf<Schema<'AccountCreate'>>('account_create');
+  const keys = ['api_key_create_full', 'api_key_create_minimal', 'api_key_create_live'].map(
+    (example) => valueOf(example) as Schema<'ApiKeyCreate'>,
+  );
   const { external_id: externalId } = valueOf<Schema<'OrderCreate'>>('order_create_full');
   return {
     createAccount: (call) =>
@@ -135,8 +139,14 @@ function creations(
       };
     },
     createApiKey(call) {
-      const { name } = body<Schema<'ApiKeyCreate'>>(call);
-      return typeof name === 'string' ? (work) => revokeCopies(work, name) : undefined;
+      const { name, mode, scopes, owner_code: code } = body<Schema<'ApiKeyCreate'>>(call);
+      // Libraries write times in other forms.
+      const example = keys.find((one) => isDeepStrictEqual([one.name, one.mode, one.scopes], [name, mode, scopes]));
+      if (!example) return undefined;
+      return async (work) => {
+        await revokeCopies(work, example);
+        if (code !== undefined && code === example.owner_code) await renewOwnerCode(work, code);
+      };
     },
     createWebhookEndpoint(call) {
       const { url } = body<Schema<'WebhookEndpointCreate'>>(call);

@@ -1,5 +1,6 @@
 /** Handlers of the lab for accounts, moves of the merchant, webhooks, and operations of the contract. */
 import { findAccount, reinstateAccount, suspendAccount } from '../api/accounts.ts';
+import { readOwnerCode } from '../api/owner-code.ts';
 import {
   type Work,
   type Call,
@@ -109,7 +110,9 @@ export function accountHandlers({
   ids,
   runWork,
   demoShop,
-}: AccountTools): LabHandlers<'listTestAccounts' | 'createTestAccount' | 'suspendAccount' | 'unsuspendAccount'> {
+}: AccountTools): LabHandlers<
+  'listTestAccounts' | 'createTestAccount' | 'retrieveOwnerCode' | 'suspendAccount' | 'unsuspendAccount'
+> {
   const find = async (accountId: string): Promise<TestAccount> => {
     const row = await seed.store.read((tx) => tx.first(FIND, [accountId]));
     if (!row) throw notFound('account', accountId);
@@ -140,6 +143,12 @@ export function accountHandlers({
         status: 201,
         body: { account: await find(created.account.id), test_key: created.testKey, live_key: created.liveKey },
       };
+    },
+    async retrieveOwnerCode({ requestId, path: { account_id: accountId } }) {
+      // The code is the same in both modes.
+      const code = await runWork({ accountId, mode: 'test' }, requestId, readOwnerCode);
+      if (!code) throw notFound('code of the owner of', accountId);
+      return { status: 200, body: code };
     },
     suspendAccount: ({ requestId, path }) => changed(suspendAccount, requestId, path.account_id),
     unsuspendAccount: ({ requestId, path }) => changed(reinstateAccount, requestId, path.account_id),

@@ -63,6 +63,22 @@ test('The lab lets no page of another origin read its responses', async () => {
   expect(preflight.ok).toBe(false);
 });
 
+const readCode = (account: string) => lab<{ code: string }>('GET', `/accounts/${account}/owner-code`);
+
+test('The lab shows the code that was sent to the owner of an account, until a live key is created with it', async () => {
+  const { id, api } = await newAccount(sandbox, 'empty');
+  const other = await newAccount(sandbox, 'empty');
+  expect((await readCode(id)).status).toBe(404);
+  const { body: requested } = await api<object>('POST', '/account/owner-code');
+  const { status, body: sent } = await readCode(id);
+  expect({ status, sent }).toEqual({ status: 200, sent: { code: expect.any(String), ...requested } });
+  expect((await readCode(other.id)).status).toBe(404);
+  expect((await readCode('acct_0000000000000000')).body).toMatchObject({ code: 'resource_not_found' });
+  const live = { name: 'Shop', mode: 'live', scopes: ['orders:read'], owner_code: sent.code };
+  expect((await api('POST', '/api-keys', live)).status).toBe(201);
+  expect((await readCode(id)).status).toBe(404);
+});
+
 test('The paths of the lab are not below /api', async () => {
   const { api } = await newAccount(sandbox, 'empty');
   expect((await api('GET', '/clock')).status).toBe(404);

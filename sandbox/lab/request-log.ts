@@ -4,10 +4,12 @@ import type { Exchange, Message } from '../api/extension.ts';
 import type { Period } from '../deliveries/delivery.ts';
 import { periodOf, type Times } from './period.ts';
 
-// Removes secrets from texts that people will see: API keys, signing secrets and the token of the lab.
+// Removes secrets from texts that people will see: API keys, signing secrets, codes of owners and the token of the lab.
 
 const API_KEY = /\bik_(live|test)_[0-9A-Za-z]{34}([0-9A-Za-z]{4})\b/g;
 const SIGNING_SECRET = /\bwhsec_[0-9A-Za-z+/=_-]+/g;
+/** Member of JSON with a text, which may be cut off. Its name may be that of the code, also when it is written with escapes. */
+const TEXT_MEMBER = /("(?:[^"\\]|\\.){10,60}")(\s*:\s*)"(?:[^"\\]|\\.)*"?/g;
 const BEARER = /^(bearer)\s+\S.*$/i;
 /** Headers whose whole value is a secret. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['cookie', 'set-cookie', 'proxy-authorization']);
@@ -16,6 +18,23 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set(['cookie', 'set-cookie', 'pr
 function redacted(text: string): string {
   const keysHidden = text.includes('ik_') ? text.replaceAll(API_KEY, 'ik_$1_…$2') : text;
   return keysHidden.includes('whsec_') ? keysHidden.replaceAll(SIGNING_SECRET, 'whsec_…') : keysHidden;
+}
+
+/** Returns a body without secrets: a code of the owner is told by the name of its member. */
+function redactedBody(body: string): string {
+  const text = redacted(body);
+  if (!text.includes('owner_code') && !text.includes('\\u00')) return text;
+  return text.replaceAll(TEXT_MEMBER, (member: string, name: string, colon: string) =>
+    isOwnerCode(name) ? `${name}${colon}"…"` : member,
+  );
+}
+
+function isOwnerCode(name: string): boolean {
+  try {
+    return JSON.parse(name) === 'owner_code';
+  } catch {
+    return false;
+  }
 }
 
 /** Returns headers in lower case without secrets. */
@@ -186,7 +205,7 @@ function withoutSecrets(exchange: LoggedExchange): LoggedExchange {
 
 const messageOf = ({ headers, body }: Message): Message => ({
   headers: redactedHeaders(headers),
-  body: body === undefined ? undefined : shortened(redacted(body)),
+  body: body === undefined ? undefined : shortened(redactedBody(body)),
 });
 
 const shortened = (body: string): string =>

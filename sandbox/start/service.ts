@@ -7,7 +7,7 @@ import type { Extension } from '../api/extension.ts';
 import { type Budgets, memoryBudgets, sqlBudgets, WINDOW_EXPIRY } from '../api/rate-limits.ts';
 import type { Probe, Health, Service } from '../server/serve.ts';
 import { statement, type Store } from '../api/store.ts';
-import { accessHandlers } from '../api/accounts.ts';
+import { accessHandlers, preparedAccessHandlers } from '../api/accounts.ts';
 import { createFirstLocation, locationHandlers } from '../shop/locations.ts';
 import { productHandlers } from '../shop/list-products.ts';
 import { type Handlers, type PlainId, readServerSecret, randomIds } from '../api/call.ts';
@@ -177,7 +177,7 @@ async function open(
   const expiries = [RESPONSE_EXPIRY, POSITION_EXPIRY, WINDOW_EXPIRY].map((expiry) => expiryOf(store, clock, expiry));
   const removals = [...expiries, webhooks.removals];
   const handlers = allHandlers(webhooks.handlers);
-  const { prepared } = webhooks;
+  const prepared = { ...webhooks.prepared, ...preparedAccessHandlers(common) };
   const isEnabled = options.lab ?? true;
   const hooks = isEnabled ? lab.hooks : undefined;
   const checkResponses = options.checkResponses ?? true;

@@ -11,6 +11,7 @@ const WITHOUT_TENANT = [
   'api_key_secret (sha256)',
   'budget (policy, id)',
   'migration (number)',
+  'owner_code (account_id)',
   'setting (name)',
   'snapshot (name)',
 ];

@@ -128,7 +128,7 @@ describe('the portal', () => {
     expect(compressed('index.html')).toBeLessThanOrEqual(12_000);
     expect(compressed('assets/style.css')).toBeLessThanOrEqual(4500);
     expect(compressed('assets/portal.js')).toBeLessThanOrEqual(4000);
-    expect(compressed('assets/search.js') + compressed('assets/search-index.js')).toBeLessThanOrEqual(60_000);
+    expect(compressed('assets/search.js') + compressed('assets/search-index.js')).toBeLessThanOrEqual(62_000);
   });
 
   it('is the same, byte for byte, when it is made again', async () => {

@@ -36,6 +36,7 @@ export const newAccount = (): { name: string; email: string } => ({
 export const REQUESTS: Readonly<Record<OperationId, Prepare>> = {
   createAccount: () => ({ key: null, body: newAccount() }),
   retrieveAccount: plain,
+  requestOwnerCode: plain,
   listApiKeys: plain,
   createApiKey: (_api, { key }) => ({ key, body: { name: 'Stock', mode: 'test', scopes: ['inventory:read'] } }),
   retrieveApiKey: withKey(),

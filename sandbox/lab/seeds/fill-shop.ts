@@ -1,6 +1,6 @@
 /** Fills a shop with the data of a seed, by the functions of the domain. */
 import { Problem, notFound } from '../../api/contract/problems.ts';
-import { type Work, internalCall, type PreparedHandlers, type Ids } from '../../api/call.ts';
+import { type Work, internalCall, SANDBOX, type PreparedHandlers, type Ids } from '../../api/call.ts';
 import { orderChangeHandlers } from '../../shop/change-order.ts';
 import {
   authorizePayment,
@@ -112,7 +112,7 @@ interface PreparedShop {
 export async function prepareShop(shop: SeedShop, tenant: Work['tenant'], tools: ShopTools): Promise<PreparedShop> {
   const endpoints: PreparedEndpoint[] = [];
   for (const [index, body] of (shop.webhook_endpoints ?? []).entries()) {
-    const prepare = () => tools.createEndpoint({ path: {}, query: {}, body, tenant });
+    const prepare = () => tools.createEndpoint({ path: {}, query: {}, body, tenant, caller: SANDBOX });
     endpoints.push(await inPart(['webhook_endpoints', index], prepare));
   }
   return { shop, endpoints };

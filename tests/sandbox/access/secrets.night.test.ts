@@ -1,7 +1,8 @@
 /** Secrets that the service shows once are nowhere in its database in plain text. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readOwnerCode } from '../../../sandbox/api/owner-code.ts';
 import type { Statement } from '../../../sandbox/api/store.ts';
-import { type KeyWithSecret, Service } from './service.ts';
+import { type Account, type KeyWithSecret, SERVER_SECRET, Service } from './service.ts';
 
 const TABLES: Statement<{ name: string }> = {
   name: 'test_tables',
@@ -35,21 +36,26 @@ async function dump(): Promise<string> {
 test('No secret and no Idempotency-Key is in the database, in plain text or in hexadecimal', async () => {
   const first = 'idempotency-key-of-the-account';
   const second = 'idempotency-key-of-the-rotation';
-  const account = await service.send<{ api_key: KeyWithSecret }>('POST /accounts', {
+  const account = await service.send<Account>('POST /accounts', {
     body: { name: 'Kontor Nordlicht', email: 'technik@kontor-nordlicht.example' },
     headers: { 'idempotency-key': first },
   });
   const { secret, api_key } = account.body.api_key;
-  const created = await service.createKey(secret, { name: 'ERP', mode: 'live', scopes: ['orders:read'] });
+  const created = await service.createKey(secret, { name: 'ERP', mode: 'test', scopes: ['orders:read'] });
   const rotated = await service.send<KeyWithSecret>(`POST /api-keys/${api_key.id}/rotate`, {
     secret,
     body: {},
     headers: { 'idempotency-key': second },
   });
+  await service.send('POST /account/owner-code', { secret });
+  const tenant = { accountId: account.body.account.id, mode: 'test' } as const;
+  const message = await service.store.read((tx) =>
+    readOwnerCode({ tx, tenant, now: service.now, secret: SERVER_SECRET }),
+  );
   const text = await dump();
   // The dump has what it should have, and the responses can be replayed from it.
   expect(text).toContain('technik@kontor-nordlicht.example');
-  expect(text.match(/^idempotency /gm)).toHaveLength(3);
+  expect(text.match(/^idempotency /gm)).toHaveLength(4);
   const repeat = await service.send<KeyWithSecret>(`POST /api-keys/${api_key.id}/rotate`, {
     secret,
     body: {},
@@ -58,7 +64,8 @@ test('No secret and no Idempotency-Key is in the database, in plain text or in h
   expect(repeat.body.secret).toBe(rotated.body.secret);
 
   const secrets = [secret, created.secret, rotated.body.secret, first, second];
-  for (const each of secrets.flatMap((one) => [one, one.slice(8, 40)])) {
+  const parts = [...secrets, ...secrets.map((one) => one.slice(8, 40)), message?.code ?? ''];
+  for (const each of parts) {
     expect(text).not.toContain(each);
     expect(text).not.toContain(Buffer.from(each).toString('hex'));
     expect(text).not.toContain(Buffer.from(each).toString('base64'));

@@ -1,5 +1,5 @@
 /** Accounts, API keys and the rate limit in the whole pipeline, without HTTP: each response is compared with the contract. */
-import { accessHandlers } from '../../../sandbox/api/accounts.ts';
+import { accessHandlers, preparedAccessHandlers } from '../../../sandbox/api/accounts.ts';
 import { createAuthentication } from '../../../sandbox/api/authenticate.ts';
 import {
   serverSecret,
@@ -11,7 +11,8 @@ import {
 } from '../../../sandbox/api/call.ts';
 import { type Budgets, memoryBudgets } from '../../../sandbox/api/rate-limits.ts';
 import { readContract } from '../../../sandbox/api/contract/contract.ts';
-import type { OperationId, Schema } from '../../../sandbox/api/contract/types.ts';
+import { ALL_SCOPES, type OperationId, type Schema } from '../../../sandbox/api/contract/types.ts';
+import { insertKey } from '../../../sandbox/api/keys.ts';
 import { type Pipeline, pipelineOf } from '../../../sandbox/server/pipeline.ts';
 import type { Store } from '../../../sandbox/api/store.ts';
 import { storeWith, TEST_TIME, testStore } from '../../../sandbox/testing/store.ts';
@@ -21,6 +22,8 @@ export type Account = Schema<'AccountWithApiKey'>;
 export type KeyWithSecret = Schema<'ApiKeyWithSecret'>;
 
 export const CONTRACT = readContract();
+/** Secret of the server. */
+export const SERVER_SECRET = serverSecret(new Uint8Array(32));
 export const ADDRESS = '203.0.113.7';
 export const ACCOUNT = { name: 'Kontor Nordlicht', email: 'technik@kontor-nordlicht.example' };
 export const DAY = 24 * 3_600_000;
@@ -44,7 +47,7 @@ export interface Received<T> {
 type MoreOperations = (
   store: Store,
   clock: Clock,
-) => { readonly handlers: Partial<Handlers<OperationId>>; readonly prepared: PreparedHandlers };
+) => { readonly handlers: Partial<Handlers<OperationId>>; readonly prepared: Partial<PreparedHandlers> };
 
 /** Operations of access behind the pipeline, with a clock that tests set. */
 export class Service {
@@ -89,11 +92,14 @@ export class Service {
       store: this.store,
       clock,
       ids: randomIds,
-      secret: serverSecret(new Uint8Array(32)),
+      secret: SERVER_SECRET,
       authentication,
       budgets: this.budgets,
       handlers: { ...handlers, ...others?.handlers } as Handlers<Exclude<OperationId, PreparedId>>,
-      prepared: others?.prepared ?? ({} as PreparedHandlers),
+      prepared: {
+        ...preparedAccessHandlers({ store: this.store, clock, secret: SERVER_SECRET }),
+        ...others?.prepared,
+      } as PreparedHandlers,
       lab: undefined,
       checkResponses: true,
     });
@@ -128,6 +134,14 @@ export class Service {
 
   async createKey(secret: string, body: object): Promise<KeyWithSecret> {
     return (await this.send<KeyWithSecret>('POST /api-keys', { secret, body })).body;
+  }
+
+  /** Creates a live key as the lab does, without a code of the owner. */
+  createLiveKey(accountId: string, scopes: readonly Schema<'Scope'>[] = ALL_SCOPES): Promise<KeyWithSecret> {
+    const work = { tenant: { accountId, mode: 'live' }, now: this.now, ids: randomIds, requestId: null } as const;
+    return this.store.write((tx) =>
+      insertKey({ ...work, tx, secret: SERVER_SECRET }, { name: 'Live', mode: 'live', scopes }),
+    );
   }
 
   close(): Promise<void> {

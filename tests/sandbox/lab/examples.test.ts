@@ -18,13 +18,13 @@ afterAll(() => sandbox.close());
 
 type Sent = Pick<(typeof requests)[number], 'method' | 'target' | 'body' | 'hasKey'>;
 
-async function send({ method, target, body, hasKey }: Sent) {
+async function send({ method, target, body, hasKey }: Sent, key = sandbox.keys[0]?.testKey) {
   const response = await fetch(sandbox.url + target, {
     method,
     headers: {
       'Content-Type': 'application/json',
       'Idempotency-Key': randomUUID(),
-      ...(hasKey && { Authorization: `Bearer ${sandbox.keys[0]?.testKey}` }),
+      ...(hasKey && { Authorization: `Bearer ${key}` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
@@ -63,4 +63,28 @@ it('An order of a reader is cancelled once', async () => {
   const cancel = { method: 'POST', target: `/api/v1/orders/${id}/cancel`, body: { reason: 'other' }, hasKey: true };
   expect(await send(cancel)).toMatchObject({ status: 200 });
   expect(await send(cancel)).toMatchObject({ status: 409, json: { code: 'order_not_cancellable' } });
+});
+
+it('The key of the documentation has the mode of the key that names it', async () => {
+  const target = '/api/v1/api-keys/key_JCZ7WMNQYzAqwdOm';
+  const { liveKey } = sandbox.keys[0] ?? {};
+  for (const key of [liveKey, undefined, liveKey, undefined])
+    expect(await send({ method: 'DELETE', target, body: undefined, hasKey: true }, key)).toMatchObject({ status: 204 });
+});
+
+it('The code of the documentation is for its example only', async () => {
+  const body = { name: 'Shop', mode: 'live', scopes: ['api_keys:write'], owner_code: 'K7QM-4XPD' };
+  const create = { method: 'POST', target: '/api/v1/api-keys', body, hasKey: true };
+  expect(await send(create)).toMatchObject({ status: 422, json: { errors: [{ pointer: '#/owner_code' }] } });
+});
+
+it('A key that a reader creates replaces no other one with its name', async () => {
+  const create = (name: string) => {
+    const body = { name, mode: 'test', scopes: ['orders:read'] };
+    return send({ method: 'POST', target: '/api/v1/api-keys', body, hasKey: true });
+  };
+  for (let count = 0; count < 20; count += 1) if ((await create('Mine')).status === 409) break;
+  expect(await create('Default')).toMatchObject({ status: 409, json: { code: 'limit_reached' } });
+  const account = { method: 'GET', target: '/api/v1/account', body: undefined, hasKey: true };
+  expect(await send(account)).toMatchObject({ status: 200 });
 });

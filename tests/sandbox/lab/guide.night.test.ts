@@ -30,7 +30,13 @@ const blocks = [...GUIDE.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
 test('Every command of the guide works, in the order of the guide', async () => {
   const script = ['set -euo pipefail', ...blocks].join('\n').replaceAll(ADDRESS, sandbox.url);
   const { stdout } = await promisify(execFile)('bash', ['-c', script]);
-  for (const sign of ['"seed":"demo"', '"test_key":"ik_test_', '"ran":', '"payment_status":"partially_refunded"']) {
+  for (const sign of [
+    '"seed":"demo"',
+    '"test_key":"ik_test_',
+    '"secret":"ik_live_',
+    '"ran":',
+    '"payment_status":"partially_refunded"',
+  ]) {
     expect(stdout).toContain(sign);
   }
   expect(stdout).toContain('no response');

@@ -42,6 +42,7 @@ export const ANYWHERE: Readonly<Record<string, Provoke>> = {
     const scope = id === 'retrieveAccount' ? 'products:read' : 'account:read';
     return api.send(id, { ...request, key: (await createKey(api, shop, { scopes: [scope] })).secret });
   },
+  '403 mode_mismatch': ({ api, id, request, shop }) => api.send(id, { ...request, key: shop.liveKey }),
   '404 resource_not_found': unknownRecord,
   '404 endpoint_not_found': ({ api, id, request }) => api.send(id, { ...request, suffix: '/' }),
   '409 idempotency_in_progress': inProgress,

@@ -117,13 +117,22 @@ describe('listEvents', () => {
     expect(await update(others, { description: 'theirs' })).toMatchObject({ status: 200 });
   });
 
+  test('A key gets no signing secret of events that it may not read by repeating the creation of another', async () => {
+    const first = {
+      body: { url: 'https://inbox.localhost/a', event_types: ['order.paid'] },
+      headers: { 'idempotency-key': 'endpoint-1' },
+    };
+    expect(await hooks.send('POST /webhook-endpoints', first)).toMatchObject({ status: 201 });
+    const secret = await keyWith('webhooks:write', 'products:read');
+    expect(await hooks.send('POST /webhook-endpoints', { ...first, secret })).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_scope' },
+    });
+  });
+
   test('Events of the other mode are not found', async () => {
     const [id] = await hooks.append(disabled);
-    const { secret } = (
-      await hooks.send<{ secret: string }>('POST /api-keys', {
-        body: { name: 'live', mode: 'live', scopes: ['events:read', 'webhooks:read'] },
-      })
-    ).body;
+    const { secret } = await hooks.service.createLiveKey(hooks.tenant.accountId);
     expect(await hooks.send(`GET /events/${id}`, { secret })).toMatchObject({ status: 404 });
     expect((await hooks.send<Page>('GET /events', { secret })).body.data).toEqual([]);
   });

@@ -52,6 +52,7 @@ export interface Schemas {
   OrderTotals: models.OrderTotals;
   OrderUpdate: models.OrderUpdate;
   OrderUpdatedEvent: models.OrderUpdatedEvent;
+  OwnerCode: models.OwnerCode;
   PaymentStatus: models.PaymentStatus;
   Problem: models.Problem;
   Product: models.Product;

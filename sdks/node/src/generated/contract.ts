@@ -24,6 +24,7 @@ export interface Queries {
 /** Methods by `operationId`. */
 export interface Operations {
   retrieveAccount: accountsModule.AccountsResource['retrieve'];
+  requestOwnerCode: accountsModule.AccountsResource['requestOwnerCode'];
   createAccount: accountsModule.AccountsResource['create'];
   listApiKeys: apiKeysModule.ApiKeysResource['list'];
   createApiKey: apiKeysModule.ApiKeysResource['create'];

@@ -70,6 +70,24 @@ const RETRIEVE_ACCOUNT_504: ResponseExample = {
   body: '{"type":"https://docs.integration.example/errors/timeout","title":"Timeout","status":504,"detail":"The server did not finish the request in time. Repeat it with the same Idempotency-Key.","instance":"/api/v1/orders","code":"timeout","request_id":"req_Tq8bXw2mLr5vKc9s"}',
 };
 
+const REQUEST_OWNER_CODE_202: ResponseExample = {
+  status: 202,
+  contentType: 'application/json',
+  body: '{"expires_at":"2026-02-11T09:10:04Z"}',
+};
+
+const REQUEST_OWNER_CODE_400: ResponseExample = {
+  status: 400,
+  contentType: 'application/problem+json',
+  body: '{"type":"https://docs.integration.example/errors/idempotency_key_missing","title":"Idempotency key missing","status":400,"detail":"Every POST request needs an Idempotency-Key header, such as a UUID. Use the same key for repeats.","instance":"/api/v1/inventory/adjustments","code":"idempotency_key_missing","request_id":"req_xqk1xEd1eHCPCY1Z","errors":[{"parameter":"Idempotency-Key","code":"required","detail":"is missing"}]}',
+};
+
+const REQUEST_OWNER_CODE_409: ResponseExample = {
+  status: 409,
+  contentType: 'application/problem+json',
+  body: '{"type":"https://docs.integration.example/errors/idempotency_in_progress","title":"Idempotency in progress","status":409,"detail":"A request with this Idempotency-Key is still in progress. Wait one second and repeat it with the same key.","instance":"/api/v1/orders","code":"idempotency_in_progress","request_id":"req_281MlMZ9EILJ677E"}',
+};
+
 const CREATE_ACCOUNT_201: ResponseExample = {
   status: 201,
   contentType: 'application/json',
@@ -130,6 +148,12 @@ const CREATE_API_KEY_201: ResponseExample = {
   body: '{"api_key":{"id":"key_fSjaryQoyMqx9ELw","name":"ERP stock sync","mode":"test","scopes":["products:read","inventory:read","inventory:write"],"hint":"guDF","expires_at":"2027-01-31T23:59:59Z","last_used_at":null,"version":1,"created_at":"2026-02-11T08:10:04Z"},"secret":"ik_test_dqLKXvzeQ0z6gNabhJDOrZESRBmd9KVx18guDF"}',
 };
 
+const CREATE_API_KEY_403: ResponseExample = {
+  status: 403,
+  contentType: 'application/problem+json',
+  body: '{"type":"https://docs.integration.example/errors/mode_mismatch","title":"Mode mismatch","status":403,"detail":"A test key can only create test keys. For a live key, pass as owner_code the code that POST /api/v1/account/owner-code sends to the owner of the account.","instance":"/api/v1/api-keys","code":"mode_mismatch","request_id":"req_V8dYq2nTzKf0RbLw"}',
+};
+
 const CREATE_API_KEY_409: ResponseExample = {
   status: 409,
   contentType: 'application/problem+json',
@@ -139,7 +163,7 @@ const CREATE_API_KEY_409: ResponseExample = {
 const CREATE_API_KEY_422: ResponseExample = {
   status: 422,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes/1","code":"not_allowed","detail":"the calling key does not have orders:write"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
+  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes/1","code":"duplicate","detail":"orders:write occurs twice"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
 };
 
 const RETRIEVE_API_KEY_200: ResponseExample = {
@@ -156,12 +180,6 @@ const RETRIEVE_API_KEY_404: ResponseExample = {
 
 const REVOKE_API_KEY_204: ResponseExample = {
   status: 204,
-};
-
-const REVOKE_API_KEY_409: ResponseExample = {
-  status: 409,
-  contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/idempotency_in_progress","title":"Idempotency in progress","status":409,"detail":"A request with this Idempotency-Key is still in progress. Wait one second and repeat it with the same key.","instance":"/api/v1/orders","code":"idempotency_in_progress","request_id":"req_281MlMZ9EILJ677E"}',
 };
 
 const ROTATE_API_KEY_200: ResponseExample = {
@@ -374,12 +392,6 @@ const RETRY_WEBHOOK_DELIVERY_202: ResponseExample = {
   body: '{"id":"dlv_TdgY50iVQwBIKuQZ","webhook_endpoint_id":"we_kky1lF8rv83tA2dh","event_id":"evt_da7r7un3jUOCGdgZ","event_type":"order.created","status":"pending","attempts":0,"response_status":null,"next_attempt_at":"2026-05-04T12:00:00Z","created_at":"2026-04-09T22:13:37Z"}',
 };
 
-const RETRY_WEBHOOK_DELIVERY_400: ResponseExample = {
-  status: 400,
-  contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/idempotency_key_missing","title":"Idempotency key missing","status":400,"detail":"Every POST request needs an Idempotency-Key header, such as a UUID. Use the same key for repeats.","instance":"/api/v1/inventory/adjustments","code":"idempotency_key_missing","request_id":"req_xqk1xEd1eHCPCY1Z","errors":[{"parameter":"Idempotency-Key","code":"required","detail":"is missing"}]}',
-};
-
 const PING_WEBHOOK_ENDPOINT_202: ResponseExample = {
   status: 202,
   contentType: 'application/json',
@@ -404,6 +416,23 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_400,
       RETRIEVE_ACCOUNT_401,
       RETRIEVE_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
+    ],
+  },
+  {
+    operation: 'requestOwnerCode',
+    name: 'accounts.requestOwnerCode',
+    method: 'POST',
+    path: '/api/v1/account/owner-code',
+    responses: [
+      REQUEST_OWNER_CODE_202,
+      REQUEST_OWNER_CODE_400,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      REQUEST_OWNER_CODE_409,
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
@@ -453,7 +482,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       CREATE_API_KEY_201,
       CREATE_ACCOUNT_400,
       RETRIEVE_ACCOUNT_401,
-      RETRIEVE_ACCOUNT_403,
+      CREATE_API_KEY_403,
       CREATE_API_KEY_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
@@ -490,9 +519,9 @@ export const EXAMPLES: readonly OperationExamples[] = [
       REVOKE_API_KEY_204,
       RETRIEVE_ACCOUNT_400,
       RETRIEVE_ACCOUNT_401,
-      RETRIEVE_ACCOUNT_403,
+      CREATE_API_KEY_403,
       RETRIEVE_API_KEY_404,
-      REVOKE_API_KEY_409,
+      REQUEST_OWNER_CODE_409,
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
@@ -508,9 +537,9 @@ export const EXAMPLES: readonly OperationExamples[] = [
       ROTATE_API_KEY_200,
       CREATE_ACCOUNT_400,
       RETRIEVE_ACCOUNT_401,
-      RETRIEVE_ACCOUNT_403,
+      CREATE_API_KEY_403,
       RETRIEVE_API_KEY_404,
-      REVOKE_API_KEY_409,
+      REQUEST_OWNER_CODE_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       ROTATE_API_KEY_422,
@@ -835,7 +864,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_401,
       RETRIEVE_ACCOUNT_403,
       RETRIEVE_API_KEY_404,
-      REVOKE_API_KEY_409,
+      REQUEST_OWNER_CODE_409,
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
@@ -853,7 +882,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_401,
       RETRIEVE_ACCOUNT_403,
       RETRIEVE_API_KEY_404,
-      REVOKE_API_KEY_409,
+      REQUEST_OWNER_CODE_409,
       UPDATE_ORDER_412,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
@@ -888,11 +917,11 @@ export const EXAMPLES: readonly OperationExamples[] = [
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry',
     responses: [
       RETRY_WEBHOOK_DELIVERY_202,
-      RETRY_WEBHOOK_DELIVERY_400,
+      REQUEST_OWNER_CODE_400,
       RETRIEVE_ACCOUNT_401,
       RETRIEVE_ACCOUNT_403,
       RETRIEVE_API_KEY_404,
-      REVOKE_API_KEY_409,
+      REQUEST_OWNER_CODE_409,
       RETRIEVE_EVENT_410,
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
@@ -907,11 +936,11 @@ export const EXAMPLES: readonly OperationExamples[] = [
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping',
     responses: [
       PING_WEBHOOK_ENDPOINT_202,
-      RETRY_WEBHOOK_DELIVERY_400,
+      REQUEST_OWNER_CODE_400,
       RETRIEVE_ACCOUNT_401,
       RETRIEVE_ACCOUNT_403,
       RETRIEVE_API_KEY_404,
-      REVOKE_API_KEY_409,
+      REQUEST_OWNER_CODE_409,
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
@@ -929,7 +958,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_401,
       RETRIEVE_ACCOUNT_403,
       RETRIEVE_API_KEY_404,
-      REVOKE_API_KEY_409,
+      REQUEST_OWNER_CODE_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       ROTATE_API_KEY_422,

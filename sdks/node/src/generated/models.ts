@@ -57,8 +57,8 @@ export interface AccountWithApiKey {
    */
   readonly account: Account;
   /**
-   * First API key of the account: a test-mode key named `Default` with every scope and no expiry. Use it to create live
-   * keys and keys with fewer scopes.
+   * First API key of the account: a test-mode key named `Default` with every scope and no expiry. Use it to create test
+   * keys with fewer scopes and, with a code that is sent to the owner, the first live key.
    */
   readonly api_key: ApiKeyWithSecret;
 }
@@ -119,7 +119,8 @@ export interface ApiKey {
   readonly name: string;
   /**
    * Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
-   * one mode cannot see records of the other.
+   * one mode cannot see records of the other. It sees the API keys of the other mode without their secrets, but cannot
+   * create, rotate or revoke them.
    *
    * - `live`: data of the actual business.
    * - `test`: data for testing. No money moves and nothing is shipped.
@@ -162,26 +163,28 @@ export interface ApiKeyCreate {
    */
   name: string;
   /**
-   * Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
-   * one mode cannot see records of the other.
-   *
-   * - `live`: data of the actual business.
-   * - `test`: data for testing. No money moves and nothing is shipped.
+   * Mode of the key. Another mode than that of the calling key needs `owner_code`.
    */
   mode: ApiKeyMode;
   /**
-   * Scopes of the key, each listed once. A key can grant only scopes that it has itself.
+   * Scopes of the key, each listed once. A key can grant only scopes that it has itself (403 `insufficient_scope`).
    */
   scopes: readonly Scope[];
   /**
    * Time when the key expires, in the future. If omitted, the key works until it is revoked.
    */
   expires_at?: string;
+  /**
+   * One-time code that `POST /api/v1/account/owner-code` sent to the owner of the account. It is needed for a key of
+   * the other mode, and not allowed otherwise. The code is used up once the key is created.
+   */
+  owner_code?: string;
 }
 
 /**
  * Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
- * one mode cannot see records of the other.
+ * one mode cannot see records of the other. It sees the API keys of the other mode without their secrets, but cannot
+ * create, rotate or revoke them.
  *
  * - `live`: data of the actual business.
  * - `test`: data for testing. No money moves and nothing is shipped.
@@ -283,7 +286,8 @@ export interface DeletedResource {
  *
  * Status 403:
  *
- * - `insufficient_scope`: the key lacks a scope that the operation requires.
+ * - `insufficient_scope`: the key lacks a scope that the operation requires, or that the key to manage has.
+ * - `mode_mismatch`: the key to manage has another mode than the calling key.
  * - `account_suspended`: the account is suspended. Its owner was informed of the reason by email.
  *
  * Status 404, 405 or 406:
@@ -333,6 +337,7 @@ export type ErrorCode =
   | 'api_key_expired'
   | 'api_key_revoked'
   | 'insufficient_scope'
+  | 'mode_mismatch'
   | 'account_suspended'
   | 'resource_not_found'
   | 'endpoint_not_found'
@@ -1433,6 +1438,16 @@ export interface OrderUpdatedEvent {
 }
 
 /**
+ * One-time code that was sent to the owner of the account. Only the message contains the code.
+ */
+export interface OwnerCode {
+  /**
+   * Time when the code expires, one hour after the message.
+   */
+  readonly expires_at: string;
+}
+
+/**
  * Payment status of the order. It changes from `unpaid` to `authorized` to `paid` to `partially_refunded` to
  * `refunded`, where each step may be skipped, and from `authorized` to `voided`.
  *
@@ -1495,7 +1510,8 @@ export interface Problem {
    *
    * Status 403:
    *
-   * - `insufficient_scope`: the key lacks a scope that the operation requires.
+   * - `insufficient_scope`: the key lacks a scope that the operation requires, or that the key to manage has.
+   * - `mode_mismatch`: the key to manage has another mode than the calling key.
    * - `account_suspended`: the account is suspended. Its owner was informed of the reason by email.
    *
    * Status 404, 405 or 406:
@@ -1846,7 +1862,8 @@ export interface RateLimit {
  * - `webhooks:read`: read webhook endpoints and deliveries.
  * - `webhooks:write`: create, update, delete and test webhook endpoints, rotate their secrets and retry deliveries.
  * - `events:read`: read past events.
- * - `api_keys:write`: read, create, rotate and revoke API keys. It is as powerful as all scopes together.
+ * - `api_keys:write`: read API keys, and create, rotate and revoke those of the same mode that have no scope which
+ *   this key lacks. A key that expires may also create and rotate keys that do not.
  *
  * Events contain data, so a key also needs the scope for the resource of an event, to read it or to have it sent to a
  * webhook endpoint: `products:read`, `orders:read`, `inventory:read`, or `webhooks:read` for `webhook_endpoint`

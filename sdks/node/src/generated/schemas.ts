@@ -16,6 +16,7 @@ export const ApiKeyCreate: core.Schema = {
   },
   optional: {
     expires_at: 'dateTime',
+    owner_code: 'string',
   },
 };
 

@@ -55,6 +55,7 @@ export type {
   OrderTotals,
   OrderUpdate,
   OrderUpdatedEvent,
+  OwnerCode,
   PaymentStatus,
   Problem,
   Product,

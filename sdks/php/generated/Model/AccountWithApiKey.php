@@ -43,7 +43,7 @@ final readonly class AccountWithApiKey implements ResponseModel
 
     /**
      * First API key of the account: a test-mode key named `Default` with every scope and no expiry. Use it to create
-     * live keys and keys with fewer scopes.
+     * test keys with fewer scopes and, with a code that is sent to the owner, the first live key.
      *
      * @var ApiKeyWithSecret
      */

@@ -29,25 +29,31 @@ final readonly class ApiKeyCreate implements RequestModel
         'mode' => 'mode',
         'scopes' => 'scopes',
         'expires_at' => 'expiresAt',
+        'owner_code' => 'ownerCode',
     ];
 
-    private const SECRETS = [];
+    private const SECRETS = [
+        'ownerCode',
+    ];
 
     /**
      * @param string $name Display name of the key. Two keys may have the same name.
-     * @param ApiKeyMode|UnknownValue $mode Mode of an API key, which determines the data that the key can access.
-     *     Live and test data are separate: a key of one mode cannot see records of the other. - `live`: data of the
-     *     actual business. - `test`: data for testing. No money moves and nothing is shipped.
+     * @param ApiKeyMode|UnknownValue $mode Mode of the key. Another mode than that of the calling key needs
+     *     `ownerCode`.
      * @param list<Scope|UnknownValue> $scopes Scopes of the key, each listed once. A key can grant only scopes that
-     *     it has itself.
+     *     it has itself (403 `insufficient_scope`).
      * @param DateTimeInterface|string|Omit|null $expiresAt Time when the key expires, in the future. If omitted,
      *     the key works until it is revoked.
+     * @param string|Omit|null $ownerCode One-time code that `POST /api/v1/account/owner-code` sent to the owner of
+     *     the account. It is needed for a key of the other mode, and not allowed otherwise. The code is used up once
+     *     the key is created.
      */
     public function __construct(
         public string $name,
         public ApiKeyMode|UnknownValue $mode,
         public array $scopes,
         public DateTimeInterface|string|Omit|null $expiresAt = Omit::Value,
+        #[\SensitiveParameter] public string|Omit|null $ownerCode = Omit::Value,
     ) {
     }
 
@@ -72,6 +78,7 @@ final readonly class ApiKeyCreate implements RequestModel
             ],
             [
                 'expires_at',
+                'owner_code',
             ],
         );
     }
@@ -83,6 +90,7 @@ final readonly class ApiKeyCreate implements RequestModel
             'mode' => Encode::enum('mode', $this->mode),
             'scopes' => Encode::items('scopes', $this->scopes, Scope::class),
             'expires_at' => Encode::dateTime('expires_at', $this->expiresAt) ?? Omit::Value,
+            'owner_code' => $this->ownerCode ?? Omit::Value,
         ]);
     }
 }

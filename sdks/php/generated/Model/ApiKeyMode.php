@@ -10,7 +10,8 @@ namespace IntegrationApi\Model;
 
 /**
  * Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
- * one mode cannot see records of the other.
+ * one mode cannot see records of the other. It sees the API keys of the other mode without their secrets, but
+ * cannot create, rotate or revoke them.
  *
  * - `live`: data of the actual business.
  * - `test`: data for testing. No money moves and nothing is shipped.

@@ -26,7 +26,8 @@ namespace IntegrationApi\Model;
  *
  * Status 403:
  *
- * - `insufficient_scope`: the key lacks a scope that the operation requires.
+ * - `insufficient_scope`: the key lacks a scope that the operation requires, or that the key to manage has.
+ * - `mode_mismatch`: the key to manage has another mode than the calling key.
  * - `account_suspended`: the account is suspended. Its owner was informed of the reason by email.
  *
  * Status 404, 405 or 406:
@@ -79,6 +80,7 @@ enum ErrorCode: string
     case ApiKeyExpired = 'api_key_expired';
     case ApiKeyRevoked = 'api_key_revoked';
     case InsufficientScope = 'insufficient_scope';
+    case ModeMismatch = 'mode_mismatch';
     case AccountSuspended = 'account_suspended';
     case ResourceNotFound = 'resource_not_found';
     case EndpointNotFound = 'endpoint_not_found';

@@ -20,7 +20,8 @@ namespace IntegrationApi\Model;
  * - `webhooks:read`: read webhook endpoints and deliveries.
  * - `webhooks:write`: create, update, delete and test webhook endpoints, rotate their secrets and retry deliveries.
  * - `events:read`: read past events.
- * - `api_keys:write`: read, create, rotate and revoke API keys. It is as powerful as all scopes together.
+ * - `api_keys:write`: read API keys, and create, rotate and revoke those of the same mode that have no scope which
+ *   this key lacks. A key that expires may also create and rotate keys that do not.
  *
  * Events contain data, so a key also needs the scope for the resource of an event, to read it or to have it sent to
  * a webhook endpoint: `products:read`, `orders:read`, `inventory:read`, or `webhooks:read` for `webhook_endpoint`

@@ -15,6 +15,7 @@ use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Account;
 use IntegrationApi\Model\AccountCreate;
 use IntegrationApi\Model\AccountWithApiKey;
+use IntegrationApi\Model\OwnerCode;
 use IntegrationApi\RequestOptions;
 use IntegrationApi\Response;
 
@@ -50,6 +51,37 @@ final readonly class AccountsResourceWithResponse
                 'GET',
                 '/api/v1/account',
                 Account::decode(...),
+            ),
+            options: $options,
+        );
+    }
+
+    /**
+     * Send a code to the owner.
+     *
+     * Sends a one-time code to the email address of the owner of the account. With it, `POST /api/v1/api-keys` creates
+     * a key of the other mode, such as the first live key. The response does not contain the code.
+     *
+     * The code is valid for one hour and for one key, and replaces the one before. After 5 wrong guesses it is void. At
+     * most one message is sent per minute: a request within a minute of the last message sends nothing and returns the
+     * same `expiresAt`, even if the code has been used.
+     *
+     * `POST /api/v1/account/owner-code`, operation `requestOwnerCode`. Requires the scope `api_keys:write`.
+     *
+     * @param RequestOptions|null $options Options for this call.
+     *
+     * @return Response<OwnerCode>
+     *
+     * @throws IntegrationApiException
+     */
+    public function requestOwnerCode(
+        ?RequestOptions $options = null,
+    ): Response {
+        return $this->client->call(
+            new Operation(
+                'POST',
+                '/api/v1/account/owner-code',
+                OwnerCode::decode(...),
             ),
             options: $options,
         );

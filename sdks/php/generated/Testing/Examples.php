@@ -35,6 +35,22 @@ final class Examples
                 504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
+        'accounts.requestOwnerCode' => [
+            'id' => 'requestOwnerCode',
+            'method' => 'POST',
+            'path' => '/api/v1/account/owner-code',
+            'responses' => [
+                202 => self::ACCOUNTS_REQUEST_OWNER_CODE_202,
+                400 => self::ACCOUNTS_REQUEST_OWNER_CODE_400,
+                401 => self::ACCOUNTS_RETRIEVE_401,
+                403 => self::ACCOUNTS_RETRIEVE_403,
+                409 => self::ACCOUNTS_REQUEST_OWNER_CODE_409,
+                429 => self::ACCOUNTS_RETRIEVE_429,
+                500 => self::ACCOUNTS_RETRIEVE_500,
+                503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
+            ],
+        ],
         'accounts.create' => [
             'id' => 'createAccount',
             'method' => 'POST',
@@ -75,7 +91,7 @@ final class Examples
                 201 => self::API_KEYS_CREATE_201,
                 400 => self::ACCOUNTS_CREATE_400,
                 401 => self::ACCOUNTS_RETRIEVE_401,
-                403 => self::ACCOUNTS_RETRIEVE_403,
+                403 => self::API_KEYS_CREATE_403,
                 409 => self::API_KEYS_CREATE_409,
                 413 => self::ACCOUNTS_CREATE_413,
                 415 => self::ACCOUNTS_CREATE_415,
@@ -110,9 +126,9 @@ final class Examples
                 204 => self::API_KEYS_REVOKE_204,
                 400 => self::ACCOUNTS_RETRIEVE_400,
                 401 => self::ACCOUNTS_RETRIEVE_401,
-                403 => self::ACCOUNTS_RETRIEVE_403,
+                403 => self::API_KEYS_CREATE_403,
                 404 => self::API_KEYS_RETRIEVE_404,
-                409 => self::API_KEYS_REVOKE_409,
+                409 => self::ACCOUNTS_REQUEST_OWNER_CODE_409,
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
@@ -127,9 +143,9 @@ final class Examples
                 200 => self::API_KEYS_ROTATE_200,
                 400 => self::ACCOUNTS_CREATE_400,
                 401 => self::ACCOUNTS_RETRIEVE_401,
-                403 => self::ACCOUNTS_RETRIEVE_403,
+                403 => self::API_KEYS_CREATE_403,
                 404 => self::API_KEYS_RETRIEVE_404,
-                409 => self::API_KEYS_REVOKE_409,
+                409 => self::ACCOUNTS_REQUEST_OWNER_CODE_409,
                 413 => self::ACCOUNTS_CREATE_413,
                 415 => self::ACCOUNTS_CREATE_415,
                 422 => self::API_KEYS_ROTATE_422,
@@ -436,7 +452,7 @@ final class Examples
                 401 => self::ACCOUNTS_RETRIEVE_401,
                 403 => self::ACCOUNTS_RETRIEVE_403,
                 404 => self::API_KEYS_RETRIEVE_404,
-                409 => self::API_KEYS_REVOKE_409,
+                409 => self::ACCOUNTS_REQUEST_OWNER_CODE_409,
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
@@ -453,7 +469,7 @@ final class Examples
                 401 => self::ACCOUNTS_RETRIEVE_401,
                 403 => self::ACCOUNTS_RETRIEVE_403,
                 404 => self::API_KEYS_RETRIEVE_404,
-                409 => self::API_KEYS_REVOKE_409,
+                409 => self::ACCOUNTS_REQUEST_OWNER_CODE_409,
                 412 => self::ORDERS_UPDATE_412,
                 413 => self::ACCOUNTS_CREATE_413,
                 415 => self::ACCOUNTS_CREATE_415,
@@ -486,11 +502,11 @@ final class Examples
             'path' => '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry',
             'responses' => [
                 202 => self::WEBHOOK_ENDPOINTS_RETRY_DELIVERY_202,
-                400 => self::WEBHOOK_ENDPOINTS_RETRY_DELIVERY_400,
+                400 => self::ACCOUNTS_REQUEST_OWNER_CODE_400,
                 401 => self::ACCOUNTS_RETRIEVE_401,
                 403 => self::ACCOUNTS_RETRIEVE_403,
                 404 => self::API_KEYS_RETRIEVE_404,
-                409 => self::API_KEYS_REVOKE_409,
+                409 => self::ACCOUNTS_REQUEST_OWNER_CODE_409,
                 410 => self::EVENTS_RETRIEVE_410,
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
@@ -504,11 +520,11 @@ final class Examples
             'path' => '/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping',
             'responses' => [
                 202 => self::WEBHOOK_ENDPOINTS_PING_202,
-                400 => self::WEBHOOK_ENDPOINTS_RETRY_DELIVERY_400,
+                400 => self::ACCOUNTS_REQUEST_OWNER_CODE_400,
                 401 => self::ACCOUNTS_RETRIEVE_401,
                 403 => self::ACCOUNTS_RETRIEVE_403,
                 404 => self::API_KEYS_RETRIEVE_404,
-                409 => self::API_KEYS_REVOKE_409,
+                409 => self::ACCOUNTS_REQUEST_OWNER_CODE_409,
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
@@ -525,7 +541,7 @@ final class Examples
                 401 => self::ACCOUNTS_RETRIEVE_401,
                 403 => self::ACCOUNTS_RETRIEVE_403,
                 404 => self::API_KEYS_RETRIEVE_404,
-                409 => self::API_KEYS_REVOKE_409,
+                409 => self::ACCOUNTS_REQUEST_OWNER_CODE_409,
                 413 => self::ACCOUNTS_CREATE_413,
                 415 => self::ACCOUNTS_CREATE_415,
                 422 => self::API_KEYS_ROTATE_422,
@@ -591,6 +607,18 @@ final class Examples
         'application/problem+json',
         '{"type":"https://docs.integration.example/errors/timeout","title":"Timeout","status":504,"detail":"The server did not finish the request in time. Repeat it with the same Idempotency-Key.","instance":"/api/v1/orders","code":"timeout","request_id":"req_Tq8bXw2mLr5vKc9s"}',
     ];
+    private const ACCOUNTS_REQUEST_OWNER_CODE_202 = [
+        'application/json',
+        '{"expires_at":"2026-02-11T09:10:04Z"}',
+    ];
+    private const ACCOUNTS_REQUEST_OWNER_CODE_400 = [
+        'application/problem+json',
+        '{"type":"https://docs.integration.example/errors/idempotency_key_missing","title":"Idempotency key missing","status":400,"detail":"Every POST request needs an Idempotency-Key header, such as a UUID. Use the same key for repeats.","instance":"/api/v1/inventory/adjustments","code":"idempotency_key_missing","request_id":"req_xqk1xEd1eHCPCY1Z","errors":[{"parameter":"Idempotency-Key","code":"required","detail":"is missing"}]}',
+    ];
+    private const ACCOUNTS_REQUEST_OWNER_CODE_409 = [
+        'application/problem+json',
+        '{"type":"https://docs.integration.example/errors/idempotency_in_progress","title":"Idempotency in progress","status":409,"detail":"A request with this Idempotency-Key is still in progress. Wait one second and repeat it with the same key.","instance":"/api/v1/orders","code":"idempotency_in_progress","request_id":"req_281MlMZ9EILJ677E"}',
+    ];
     private const ACCOUNTS_CREATE_201 = [
         'application/json',
         '{"account":{"id":"acct_KqJlizTeNAxhi20c","name":"Kontor Nordlicht","email":"technik@kontor-nordlicht.example","plan":"free","version":1,"created_at":"2026-01-12T08:00:00Z"},"api_key":{"api_key":{"id":"key_JCZ7WMNQYzAqwdOm","name":"Default","mode":"test","scopes":["account:read","products:read","orders:read","orders:write","inventory:read","inventory:write","webhooks:read","webhooks:write","events:read","api_keys:write"],"hint":"hdr7","expires_at":null,"last_used_at":null,"version":1,"created_at":"2026-01-12T08:00:00Z"},"secret":"ik_test_nzmpEkvzFMTPXC7cff70wfPQknXr83EC1Chdr7"}}',
@@ -631,13 +659,17 @@ final class Examples
         'application/json',
         '{"api_key":{"id":"key_fSjaryQoyMqx9ELw","name":"ERP stock sync","mode":"test","scopes":["products:read","inventory:read","inventory:write"],"hint":"guDF","expires_at":"2027-01-31T23:59:59Z","last_used_at":null,"version":1,"created_at":"2026-02-11T08:10:04Z"},"secret":"ik_test_dqLKXvzeQ0z6gNabhJDOrZESRBmd9KVx18guDF"}',
     ];
+    private const API_KEYS_CREATE_403 = [
+        'application/problem+json',
+        '{"type":"https://docs.integration.example/errors/mode_mismatch","title":"Mode mismatch","status":403,"detail":"A test key can only create test keys. For a live key, pass as owner_code the code that POST /api/v1/account/owner-code sends to the owner of the account.","instance":"/api/v1/api-keys","code":"mode_mismatch","request_id":"req_V8dYq2nTzKf0RbLw"}',
+    ];
     private const API_KEYS_CREATE_409 = [
         'application/problem+json',
         '{"type":"https://docs.integration.example/errors/limit_reached","title":"Limit reached","status":409,"detail":"The account already has 20 API keys, which is the maximum. Revoke one first.","instance":"/api/v1/api-keys","code":"limit_reached","request_id":"req_YqyybiR2c0BrF6tY"}',
     ];
     private const API_KEYS_CREATE_422 = [
         'application/problem+json',
-        '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes/1","code":"not_allowed","detail":"the calling key does not have orders:write"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
+        '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes/1","code":"duplicate","detail":"orders:write occurs twice"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
     ];
     private const API_KEYS_RETRIEVE_200 = [
         'application/json',
@@ -650,10 +682,6 @@ final class Examples
     private const API_KEYS_REVOKE_204 = [
         '',
         '',
-    ];
-    private const API_KEYS_REVOKE_409 = [
-        'application/problem+json',
-        '{"type":"https://docs.integration.example/errors/idempotency_in_progress","title":"Idempotency in progress","status":409,"detail":"A request with this Idempotency-Key is still in progress. Wait one second and repeat it with the same key.","instance":"/api/v1/orders","code":"idempotency_in_progress","request_id":"req_281MlMZ9EILJ677E"}',
     ];
     private const API_KEYS_ROTATE_200 = [
         'application/json',
@@ -794,10 +822,6 @@ final class Examples
     private const WEBHOOK_ENDPOINTS_RETRY_DELIVERY_202 = [
         'application/json',
         '{"id":"dlv_TdgY50iVQwBIKuQZ","webhook_endpoint_id":"we_kky1lF8rv83tA2dh","event_id":"evt_da7r7un3jUOCGdgZ","event_type":"order.created","status":"pending","attempts":0,"response_status":null,"next_attempt_at":"2026-05-04T12:00:00Z","created_at":"2026-04-09T22:13:37Z"}',
-    ];
-    private const WEBHOOK_ENDPOINTS_RETRY_DELIVERY_400 = [
-        'application/problem+json',
-        '{"type":"https://docs.integration.example/errors/idempotency_key_missing","title":"Idempotency key missing","status":400,"detail":"Every POST request needs an Idempotency-Key header, such as a UUID. Use the same key for repeats.","instance":"/api/v1/inventory/adjustments","code":"idempotency_key_missing","request_id":"req_xqk1xEd1eHCPCY1Z","errors":[{"parameter":"Idempotency-Key","code":"required","detail":"is missing"}]}',
     ];
     private const WEBHOOK_ENDPOINTS_PING_202 = [
         'application/json',

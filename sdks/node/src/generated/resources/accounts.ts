@@ -5,7 +5,7 @@ import type { ApiClient } from '../../core/client/api-client.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/request/operation.ts';
 import { Resource } from '../../core/client/resource.ts';
 import { hideSecrets } from '../../core/response/hide-secrets.ts';
-import type { Account, AccountCreate, AccountWithApiKey } from '../models.ts';
+import type { Account, AccountCreate, AccountWithApiKey, OwnerCode } from '../models.ts';
 import * as schemas from '../schemas.ts';
 
 export { type Client, createClient } from '../create-client.ts';
@@ -23,6 +23,21 @@ const RETRIEVE_ACCOUNT: Operation = {
  */
 export function retrieveAccount(client: ApiClient, options?: RequestOptions): ApiPromise<Account> {
   return send(client, RETRIEVE_ACCOUNT, {}, options);
+}
+
+const REQUEST_OWNER_CODE: Operation = {
+  id: 'requestOwnerCode',
+  method: 'POST',
+  path: '/api/v1/account/owner-code',
+};
+
+/**
+ * Send a code to the owner.
+ *
+ * Does the same as {@link AccountsResource.requestOwnerCode}, without bringing the rest of the client into a bundle.
+ */
+export function requestOwnerCode(client: ApiClient, options?: WriteOptions): ApiPromise<OwnerCode> {
+  return send(client, REQUEST_OWNER_CODE, {}, options);
 }
 
 const CREATE_ACCOUNT: Operation = {
@@ -61,6 +76,22 @@ export class AccountsResource extends Resource {
    */
   retrieve(options?: RequestOptions): ApiPromise<Account> {
     return retrieveAccount(this.client, options);
+  }
+
+  /**
+   * Send a code to the owner.
+   *
+   * Sends a one-time code to the email address of the owner of the account. With it, `POST /api/v1/api-keys` creates a
+   * key of the other mode, such as the first live key. The response does not contain the code.
+   *
+   * The code is valid for one hour and for one key, and replaces the one before. After 5 wrong guesses it is void. At
+   * most one message is sent per minute: a request within a minute of the last message sends nothing and returns the
+   * same `expires_at`, even if the code has been used.
+   *
+   * `POST /api/v1/account/owner-code`, operation `requestOwnerCode`. Requires the scope `api_keys:write`.
+   */
+  requestOwnerCode(options?: WriteOptions): ApiPromise<OwnerCode> {
+    return requestOwnerCode(this.client, options);
   }
 
   /**

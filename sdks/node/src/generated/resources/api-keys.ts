@@ -137,8 +137,8 @@ export class ApiKeysResource extends Resource {
   /**
    * List API keys.
    *
-   * Returns the API keys of the account without their secrets, newest first. The list contains both live and test keys.
-   * Expired keys are listed until they are revoked.
+   * Returns the API keys of the account without their secrets, newest first. The list contains both live and test keys,
+   * whatever the mode and the scopes of the calling key. Expired keys are listed until they are revoked.
    *
    * `GET /api/v1/api-keys`, operation `listApiKeys`. Requires the scope `api_keys:write`.
    */
@@ -153,6 +153,10 @@ export class ApiKeysResource extends Resource {
    * integration, with no more scopes than it needs. An account can have up to 20 keys, including live, test and expired
    * ones (409 `limit_reached`).
    *
+   * The key has no scope that the calling key lacks (403 `insufficient_scope`), and the same mode (403
+   * `mode_mismatch`). For a key of the other mode, such as the first live key, pass the `owner_code` that `POST
+   * /api/v1/account/owner-code` sends to the owner of the account.
+   *
    * `POST /api/v1/api-keys`, operation `createApiKey`. Requires the scope `api_keys:write`.
    * @param body API key to create.
    */
@@ -163,7 +167,7 @@ export class ApiKeysResource extends Resource {
   /**
    * Retrieve an API key.
    *
-   * Returns an API key without its secret. A revoked key is reported as not found.
+   * Returns an API key of either mode without its secret. A revoked key is reported as not found.
    *
    * `GET /api/v1/api-keys/{api_key_id}`, operation `retrieveApiKey`. Requires the scope `api_keys:write`.
    * @param apiKeyId Identifier of the API key.
@@ -176,7 +180,11 @@ export class ApiKeysResource extends Resource {
    * Revoke an API key.
    *
    * Revokes the key immediately: new requests with it fail with 401 `api_key_revoked`, and requests in progress are
-   * completed. A key can revoke itself. A revocation cannot be undone. Revoking the key again fails with 404.
+   * completed, except those that create or rotate keys. A revocation cannot be undone. Revoking the key again fails
+   * with 404.
+   *
+   * A key can revoke itself, and keys of its mode without a scope that it lacks (403 `mode_mismatch`, 403
+   * `insufficient_scope`).
    *
    * `DELETE /api/v1/api-keys/{api_key_id}`, operation `revokeApiKey`. Requires the scope `api_keys:write`.
    * @param apiKeyId Identifier of the API key.
@@ -192,8 +200,9 @@ export class ApiKeysResource extends Resource {
    * do not change. The previous secret works until the overlap ends, counted from this request. Rotating again during
    * an overlap ends the oldest secret immediately.
    *
-   * A key can rotate itself. Choose an overlap longer than 0 then: if the response is lost, the request can be repeated
-   * only with a secret that still works.
+   * A key can rotate itself, and keys of its mode without a scope that it lacks (403 `mode_mismatch`, 403
+   * `insufficient_scope`). If it rotates itself, choose an overlap longer than 0: if the response is lost, the request
+   * can be repeated only with a secret that still works.
    *
    * `POST /api/v1/api-keys/{api_key_id}/rotate`, operation `rotateApiKey`. Requires the scope `api_keys:write`.
    * @param apiKeyId Identifier of the API key.

@@ -18,7 +18,8 @@ ApiKeyMode: TypeAlias = (
     | UnknownValue
 )
 """Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
-one mode cannot see records of the other.
+one mode cannot see records of the other. It sees the API keys of the other mode without their secrets, but cannot
+create, rotate or revoke them.
 
 - `live`: data of the actual business.
 - `test`: data for testing. No money moves and nothing is shipped.
@@ -53,6 +54,7 @@ ErrorCode: TypeAlias = (
         "api_key_expired",
         "api_key_revoked",
         "insufficient_scope",
+        "mode_mismatch",
         "account_suspended",
         "resource_not_found",
         "endpoint_not_found",
@@ -97,7 +99,8 @@ Status 401:
 
 Status 403:
 
-- `insufficient_scope`: the key lacks a scope that the operation requires.
+- `insufficient_scope`: the key lacks a scope that the operation requires, or that the key to manage has.
+- `mode_mismatch`: the key to manage has another mode than the calling key.
 - `account_suspended`: the account is suspended. Its owner was informed of the reason by email.
 
 Status 404, 405 or 406:
@@ -359,7 +362,8 @@ Scope: TypeAlias = (
 - `webhooks:read`: read webhook endpoints and deliveries.
 - `webhooks:write`: create, update, delete and test webhook endpoints, rotate their secrets and retry deliveries.
 - `events:read`: read past events.
-- `api_keys:write`: read, create, rotate and revoke API keys. It is as powerful as all scopes together.
+- `api_keys:write`: read API keys, and create, rotate and revoke those of the same mode that have no scope which
+  this key lacks. A key that expires may also create and rotate keys that do not.
 
 Events contain data, so a key also needs the scope for the resource of an event, to read it or to have it sent to a
 webhook endpoint: `products:read`, `orders:read`, `inventory:read`, or `webhooks:read` for `webhook_endpoint`

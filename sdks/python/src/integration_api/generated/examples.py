@@ -47,6 +47,17 @@ _ACCOUNTS_RETRIEVE_504 = ResponseExample(
     "application/problem+json",
     '{"type":"https://docs.integration.example/errors/timeout","title":"Timeout","status":504,"detail":"The server did not finish the request in time. Repeat it with the same Idempotency-Key.","instance":"/api/v1/orders","code":"timeout","request_id":"req_Tq8bXw2mLr5vKc9s"}',
 )
+_ACCOUNTS_REQUEST_OWNER_CODE_202 = ResponseExample(202, "application/json", '{"expires_at":"2026-02-11T09:10:04Z"}')
+_ACCOUNTS_REQUEST_OWNER_CODE_400 = ResponseExample(
+    400,
+    "application/problem+json",
+    '{"type":"https://docs.integration.example/errors/idempotency_key_missing","title":"Idempotency key missing","status":400,"detail":"Every POST request needs an Idempotency-Key header, such as a UUID. Use the same key for repeats.","instance":"/api/v1/inventory/adjustments","code":"idempotency_key_missing","request_id":"req_xqk1xEd1eHCPCY1Z","errors":[{"parameter":"Idempotency-Key","code":"required","detail":"is missing"}]}',
+)
+_ACCOUNTS_REQUEST_OWNER_CODE_409 = ResponseExample(
+    409,
+    "application/problem+json",
+    '{"type":"https://docs.integration.example/errors/idempotency_in_progress","title":"Idempotency in progress","status":409,"detail":"A request with this Idempotency-Key is still in progress. Wait one second and repeat it with the same key.","instance":"/api/v1/orders","code":"idempotency_in_progress","request_id":"req_281MlMZ9EILJ677E"}',
+)
 _ACCOUNTS_CREATE_201 = ResponseExample(
     201,
     "application/json",
@@ -97,6 +108,11 @@ _API_KEYS_CREATE_201 = ResponseExample(
     "application/json",
     '{"api_key":{"id":"key_fSjaryQoyMqx9ELw","name":"ERP stock sync","mode":"test","scopes":["products:read","inventory:read","inventory:write"],"hint":"guDF","expires_at":"2027-01-31T23:59:59Z","last_used_at":null,"version":1,"created_at":"2026-02-11T08:10:04Z"},"secret":"ik_test_dqLKXvzeQ0z6gNabhJDOrZESRBmd9KVx18guDF"}',
 )
+_API_KEYS_CREATE_403 = ResponseExample(
+    403,
+    "application/problem+json",
+    '{"type":"https://docs.integration.example/errors/mode_mismatch","title":"Mode mismatch","status":403,"detail":"A test key can only create test keys. For a live key, pass as owner_code the code that POST /api/v1/account/owner-code sends to the owner of the account.","instance":"/api/v1/api-keys","code":"mode_mismatch","request_id":"req_V8dYq2nTzKf0RbLw"}',
+)
 _API_KEYS_CREATE_409 = ResponseExample(
     409,
     "application/problem+json",
@@ -105,7 +121,7 @@ _API_KEYS_CREATE_409 = ResponseExample(
 _API_KEYS_CREATE_422 = ResponseExample(
     422,
     "application/problem+json",
-    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes/1","code":"not_allowed","detail":"the calling key does not have orders:write"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
+    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes/1","code":"duplicate","detail":"orders:write occurs twice"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
 )
 _API_KEYS_RETRIEVE_200 = ResponseExample(
     200,
@@ -118,11 +134,6 @@ _API_KEYS_RETRIEVE_404 = ResponseExample(
     '{"type":"https://docs.integration.example/errors/resource_not_found","title":"Resource not found","status":404,"detail":"The order ord_YLZoQJDBt1G48Kue does not exist in the test data. Use a live key to access live orders.","instance":"/api/v1/orders/ord_YLZoQJDBt1G48Kue","code":"resource_not_found","request_id":"req_thqNfKtQSvSib45S"}',
 )
 _API_KEYS_REVOKE_204 = ResponseExample(204)
-_API_KEYS_REVOKE_409 = ResponseExample(
-    409,
-    "application/problem+json",
-    '{"type":"https://docs.integration.example/errors/idempotency_in_progress","title":"Idempotency in progress","status":409,"detail":"A request with this Idempotency-Key is still in progress. Wait one second and repeat it with the same key.","instance":"/api/v1/orders","code":"idempotency_in_progress","request_id":"req_281MlMZ9EILJ677E"}',
-)
 _API_KEYS_ROTATE_200 = ResponseExample(
     200,
     "application/json",
@@ -296,11 +307,6 @@ _WEBHOOK_ENDPOINTS_RETRY_DELIVERY_202 = ResponseExample(
     "application/json",
     '{"id":"dlv_TdgY50iVQwBIKuQZ","webhook_endpoint_id":"we_kky1lF8rv83tA2dh","event_id":"evt_da7r7un3jUOCGdgZ","event_type":"order.created","status":"pending","attempts":0,"response_status":null,"next_attempt_at":"2026-05-04T12:00:00Z","created_at":"2026-04-09T22:13:37Z"}',
 )
-_WEBHOOK_ENDPOINTS_RETRY_DELIVERY_400 = ResponseExample(
-    400,
-    "application/problem+json",
-    '{"type":"https://docs.integration.example/errors/idempotency_key_missing","title":"Idempotency key missing","status":400,"detail":"Every POST request needs an Idempotency-Key header, such as a UUID. Use the same key for repeats.","instance":"/api/v1/inventory/adjustments","code":"idempotency_key_missing","request_id":"req_xqk1xEd1eHCPCY1Z","errors":[{"parameter":"Idempotency-Key","code":"required","detail":"is missing"}]}',
-)
 _WEBHOOK_ENDPOINTS_PING_202 = ResponseExample(
     202,
     "application/json",
@@ -315,6 +321,8 @@ _WEBHOOK_ENDPOINTS_ROTATE_SECRET_200 = ResponseExample(
 OperationName: TypeAlias = Literal[
     "retrieveAccount",
     "accounts.retrieve",
+    "requestOwnerCode",
+    "accounts.request_owner_code",
     "createAccount",
     "accounts.create",
     "listApiKeys",
@@ -412,6 +420,23 @@ OPERATIONS: tuple[OperationExamples, ...] = (
         ),
     ),
     OperationExamples(
+        "requestOwnerCode",
+        "accounts.request_owner_code",
+        "POST",
+        "/api/v1/account/owner-code",
+        (
+            _ACCOUNTS_REQUEST_OWNER_CODE_202,
+            _ACCOUNTS_REQUEST_OWNER_CODE_400,
+            _ACCOUNTS_RETRIEVE_401,
+            _ACCOUNTS_RETRIEVE_403,
+            _ACCOUNTS_REQUEST_OWNER_CODE_409,
+            _ACCOUNTS_RETRIEVE_429,
+            _ACCOUNTS_RETRIEVE_500,
+            _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
+        ),
+    ),
+    OperationExamples(
         "createAccount",
         "accounts.create",
         "POST",
@@ -454,7 +479,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _API_KEYS_CREATE_201,
             _ACCOUNTS_CREATE_400,
             _ACCOUNTS_RETRIEVE_401,
-            _ACCOUNTS_RETRIEVE_403,
+            _API_KEYS_CREATE_403,
             _API_KEYS_CREATE_409,
             _ACCOUNTS_CREATE_413,
             _ACCOUNTS_CREATE_415,
@@ -491,9 +516,9 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _API_KEYS_REVOKE_204,
             _ACCOUNTS_RETRIEVE_400,
             _ACCOUNTS_RETRIEVE_401,
-            _ACCOUNTS_RETRIEVE_403,
+            _API_KEYS_CREATE_403,
             _API_KEYS_RETRIEVE_404,
-            _API_KEYS_REVOKE_409,
+            _ACCOUNTS_REQUEST_OWNER_CODE_409,
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
@@ -509,9 +534,9 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _API_KEYS_ROTATE_200,
             _ACCOUNTS_CREATE_400,
             _ACCOUNTS_RETRIEVE_401,
-            _ACCOUNTS_RETRIEVE_403,
+            _API_KEYS_CREATE_403,
             _API_KEYS_RETRIEVE_404,
-            _API_KEYS_REVOKE_409,
+            _ACCOUNTS_REQUEST_OWNER_CODE_409,
             _ACCOUNTS_CREATE_413,
             _ACCOUNTS_CREATE_415,
             _API_KEYS_ROTATE_422,
@@ -836,7 +861,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_401,
             _ACCOUNTS_RETRIEVE_403,
             _API_KEYS_RETRIEVE_404,
-            _API_KEYS_REVOKE_409,
+            _ACCOUNTS_REQUEST_OWNER_CODE_409,
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
@@ -854,7 +879,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_401,
             _ACCOUNTS_RETRIEVE_403,
             _API_KEYS_RETRIEVE_404,
-            _API_KEYS_REVOKE_409,
+            _ACCOUNTS_REQUEST_OWNER_CODE_409,
             _ORDERS_UPDATE_412,
             _ACCOUNTS_CREATE_413,
             _ACCOUNTS_CREATE_415,
@@ -889,11 +914,11 @@ OPERATIONS: tuple[OperationExamples, ...] = (
         "/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry",
         (
             _WEBHOOK_ENDPOINTS_RETRY_DELIVERY_202,
-            _WEBHOOK_ENDPOINTS_RETRY_DELIVERY_400,
+            _ACCOUNTS_REQUEST_OWNER_CODE_400,
             _ACCOUNTS_RETRIEVE_401,
             _ACCOUNTS_RETRIEVE_403,
             _API_KEYS_RETRIEVE_404,
-            _API_KEYS_REVOKE_409,
+            _ACCOUNTS_REQUEST_OWNER_CODE_409,
             _EVENTS_RETRIEVE_410,
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
@@ -908,11 +933,11 @@ OPERATIONS: tuple[OperationExamples, ...] = (
         "/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping",
         (
             _WEBHOOK_ENDPOINTS_PING_202,
-            _WEBHOOK_ENDPOINTS_RETRY_DELIVERY_400,
+            _ACCOUNTS_REQUEST_OWNER_CODE_400,
             _ACCOUNTS_RETRIEVE_401,
             _ACCOUNTS_RETRIEVE_403,
             _API_KEYS_RETRIEVE_404,
-            _API_KEYS_REVOKE_409,
+            _ACCOUNTS_REQUEST_OWNER_CODE_409,
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
@@ -930,7 +955,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_401,
             _ACCOUNTS_RETRIEVE_403,
             _API_KEYS_RETRIEVE_404,
-            _API_KEYS_REVOKE_409,
+            _ACCOUNTS_REQUEST_OWNER_CODE_409,
             _ACCOUNTS_CREATE_413,
             _ACCOUNTS_CREATE_415,
             _API_KEYS_ROTATE_422,

@@ -61,15 +61,20 @@ class ApiKeyCreate(TypedDict):
     """Display name of the key. Two keys may have the same name."""
 
     mode: enums.ApiKeyMode
-    """Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
-    one mode cannot see records of the other.
-    """
+    """Mode of the key. Another mode than that of the calling key needs `owner_code`."""
 
     scopes: Sequence[enums.Scope]
-    """Scopes of the key, each listed once. A key can grant only scopes that it has itself."""
+    """Scopes of the key, each listed once. A key can grant only scopes that it has itself (403
+    `insufficient_scope`).
+    """
 
     expires_at: NotRequired[datetime]
     """Time when the key expires, in the future. If omitted, the key works until it is revoked."""
+
+    owner_code: NotRequired[str]
+    """One-time code that `POST /api/v1/account/owner-code` sent to the owner of the account. It is needed for a key of
+    the other mode, and not allowed otherwise. The code is used up once the key is created.
+    """
 
 
 class Customer(TypedDict):

@@ -57,7 +57,7 @@ class AccountWithApiKey(Model):
 
     api_key: Field[ApiKeyWithSecret] = Decoded("api_key", lambda raw, origin: ApiKeyWithSecret(raw, origin))
     """First API key of the account: a test-mode key named `Default` with every scope and no expiry. Use it to create
-    live keys and keys with fewer scopes.
+    test keys with fewer scopes and, with a code that is sent to the owner, the first live key.
     """
 
 
@@ -107,7 +107,8 @@ class ApiKey(Model):
 
     mode: Field[enums.ApiKeyMode] = Field("mode")
     """Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
-    one mode cannot see records of the other.
+    one mode cannot see records of the other. It sees the API keys of the other mode without their secrets, but cannot
+    create, rotate or revoke them.
     """
 
     scopes: Field[list[enums.Scope]] = Field("scopes")
@@ -654,6 +655,15 @@ class OrderUpdatedEvent(Model):
 
     data: Field[Order] = Decoded("data", Order)
     """Order after the change."""
+
+
+class OwnerCode(Model):
+    """One-time code that was sent to the owner of the account. Only the message contains the code."""
+
+    __slots__ = ()
+
+    expires_at: Field[datetime] = Decoded("expires_at", date_time)
+    """Time when the code expires, one hour after the message."""
 
 
 class Product(Model):

@@ -25,6 +25,7 @@ ApiKeyCreate: Schema = ObjectOf(
         "mode": "string",
         "scopes": ListOf("string"),
         "expires_at": "date_time",
+        "owner_code": "string",
     },
     frozenset({"name", "mode", "scopes"}),
 )

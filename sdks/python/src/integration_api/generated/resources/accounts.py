@@ -22,6 +22,12 @@ _RETRIEVE: Operation[models.Account] = Operation(
     "/api/v1/account",
     models.Account,
 )
+_REQUEST_OWNER_CODE: Operation[models.OwnerCode] = Operation(
+    "requestOwnerCode",
+    "POST",
+    "/api/v1/account/owner-code",
+    models.OwnerCode,
+)
 _CREATE: Operation[models.AccountWithApiKey] = Operation(
     "createAccount",
     "POST",
@@ -65,6 +71,36 @@ class AccountsResource(Resource):
         """
         return self._client.send(
             _RETRIEVE,
+            Arguments(),
+            **options,
+        )
+
+    def request_owner_code(
+        self,
+        **options: Unpack[WriteOptions],
+    ) -> models.OwnerCode:
+        """Send a code to the owner.
+
+        Sends a one-time code to the email address of the owner of the account. With it, `POST /api/v1/api-keys` creates
+        a key of the other mode, such as the first live key. The response does not contain the code.
+
+        The code is valid for one hour and for one key, and replaces the one before. After 5 wrong guesses it is void.
+        At most one message is sent per minute: a request within a minute of the last message sends nothing and returns
+        the same `expires_at`, even if the code has been used.
+
+        `POST /api/v1/account/owner-code`, operation `requestOwnerCode`. Requires the scope `api_keys:write`.
+
+        Args:
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
+
+        Returns:
+            The decoded body of the response.
+
+        Raises:
+            IntegrationApiError: The call failed. Subclasses identify the reason.
+        """
+        return self._client.send(
+            _REQUEST_OWNER_CODE,
             Arguments(),
             **options,
         )
@@ -113,4 +149,5 @@ class AccountsResourceWithRawResponse:
 
     def __init__(self, resource: AccountsResource) -> None:
         self.retrieve = returns_raw(resource.retrieve)
+        self.request_owner_code = returns_raw(resource.request_owner_code)
         self.create = returns_raw(resource.create)

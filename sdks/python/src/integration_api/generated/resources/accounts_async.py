@@ -55,6 +55,36 @@ class AsyncAccountsResource(Resource):
             **options,
         )
 
+    async def request_owner_code(
+        self,
+        **options: Unpack[WriteOptions],
+    ) -> models.OwnerCode:
+        """Send a code to the owner.
+
+        Sends a one-time code to the email address of the owner of the account. With it, `POST /api/v1/api-keys` creates
+        a key of the other mode, such as the first live key. The response does not contain the code.
+
+        The code is valid for one hour and for one key, and replaces the one before. After 5 wrong guesses it is void.
+        At most one message is sent per minute: a request within a minute of the last message sends nothing and returns
+        the same `expires_at`, even if the code has been used.
+
+        `POST /api/v1/account/owner-code`, operation `requestOwnerCode`. Requires the scope `api_keys:write`.
+
+        Args:
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
+
+        Returns:
+            The decoded body of the response.
+
+        Raises:
+            IntegrationApiError: The call failed. Subclasses identify the reason.
+        """
+        return await self._client.send(
+            operations._REQUEST_OWNER_CODE,
+            Arguments(),
+            **options,
+        )
+
     async def create(
         self,
         *,
@@ -99,4 +129,5 @@ class AsyncAccountsResourceWithRawResponse:
 
     def __init__(self, resource: AsyncAccountsResource) -> None:
         self.retrieve = returns_raw_later(resource.retrieve)
+        self.request_owner_code = returns_raw_later(resource.request_owner_code)
         self.create = returns_raw_later(resource.create)

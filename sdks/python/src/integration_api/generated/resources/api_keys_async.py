@@ -45,7 +45,7 @@ class AsyncApiKeysResource(Resource):
         """List API keys.
 
         Returns the API keys of the account without their secrets, newest first. The list contains both live and test
-        keys. Expired keys are listed until they are revoked.
+        keys, whatever the mode and the scopes of the calling key. Expired keys are listed until they are revoked.
 
         `GET /api/v1/api-keys`, operation `listApiKeys`. Requires the scope `api_keys:write`.
 
@@ -80,6 +80,7 @@ class AsyncApiKeysResource(Resource):
         mode: enums.ApiKeyMode,
         scopes: Sequence[enums.Scope],
         expires_at: datetime | Unset = UNSET,
+        owner_code: str | Unset = UNSET,
         **options: Unpack[WriteOptions],
     ) -> models.ApiKeyWithSecret:
         """Create an API key.
@@ -88,14 +89,21 @@ class AsyncApiKeysResource(Resource):
         integration, with no more scopes than it needs. An account can have up to 20 keys, including live, test and
         expired ones (409 `limit_reached`).
 
+        The key has no scope that the calling key lacks (403 `insufficient_scope`), and the same mode (403
+        `mode_mismatch`). For a key of the other mode, such as the first live key, pass the `owner_code` that `POST
+        /api/v1/account/owner-code` sends to the owner of the account.
+
         `POST /api/v1/api-keys`, operation `createApiKey`. Requires the scope `api_keys:write`.
 
         Args:
             name: Display name of the key. Two keys may have the same name.
-            mode: Mode of an API key, which determines the data that the key can access. Live and test data are
-                separate: a key of one mode cannot see records of the other.
-            scopes: Scopes of the key, each listed once. A key can grant only scopes that it has itself.
+            mode: Mode of the key. Another mode than that of the calling key needs `owner_code`.
+            scopes: Scopes of the key, each listed once. A key can grant only scopes that it has itself (403
+                `insufficient_scope`).
             expires_at: Time when the key expires, in the future. If omitted, the key works until it is revoked.
+            owner_code: One-time code that `POST /api/v1/account/owner-code` sent to the owner of the account. It is
+                needed for a key of the other mode, and not allowed otherwise. The code is used up once the key is
+                created.
             **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
@@ -112,6 +120,7 @@ class AsyncApiKeysResource(Resource):
                     "mode": mode,
                     "scopes": scopes,
                     "expires_at": expires_at,
+                    "owner_code": owner_code,
                 },
             ),
             **options,
@@ -124,7 +133,7 @@ class AsyncApiKeysResource(Resource):
     ) -> models.ApiKey:
         """Retrieve an API key.
 
-        Returns an API key without its secret. A revoked key is reported as not found.
+        Returns an API key of either mode without its secret. A revoked key is reported as not found.
 
         `GET /api/v1/api-keys/{api_key_id}`, operation `retrieveApiKey`. Requires the scope `api_keys:write`.
 
@@ -154,7 +163,11 @@ class AsyncApiKeysResource(Resource):
         """Revoke an API key.
 
         Revokes the key immediately: new requests with it fail with 401 `api_key_revoked`, and requests in progress are
-        completed. A key can revoke itself. A revocation cannot be undone. Revoking the key again fails with 404.
+        completed, except those that create or rotate keys. A revocation cannot be undone. Revoking the key again fails
+        with 404.
+
+        A key can revoke itself, and keys of its mode without a scope that it lacks (403 `mode_mismatch`, 403
+        `insufficient_scope`).
 
         `DELETE /api/v1/api-keys/{api_key_id}`, operation `revokeApiKey`. Requires the scope `api_keys:write`.
 
@@ -186,8 +199,9 @@ class AsyncApiKeysResource(Resource):
         expiry do not change. The previous secret works until the overlap ends, counted from this request. Rotating
         again during an overlap ends the oldest secret immediately.
 
-        A key can rotate itself. Choose an overlap longer than 0 then: if the response is lost, the request can be
-        repeated only with a secret that still works.
+        A key can rotate itself, and keys of its mode without a scope that it lacks (403 `mode_mismatch`, 403
+        `insufficient_scope`). If it rotates itself, choose an overlap longer than 0: if the response is lost, the
+        request can be repeated only with a secret that still works.
 
         `POST /api/v1/api-keys/{api_key_id}/rotate`, operation `rotateApiKey`. Requires the scope `api_keys:write`.
 

@@ -55,7 +55,8 @@ public final class AccountWithApiKey extends Model {
 
   /**
    * {@return first API key of the account: a test-mode key named {@code Default} with every scope
-   * and no expiry} Use it to create live keys and keys with fewer scopes.
+   * and no expiry} Use it to create test keys with fewer scopes and, with a code that is sent to
+   * the owner, the first live key.
    */
   public ApiKeyWithSecret apiKey() {
     return requireField(apiKey, "api_key");

@@ -20,12 +20,14 @@ public final class ApiKeyCreate extends Model {
   private final @Nullable ApiKeyMode mode;
   private final @Nullable List<Scope> scopes;
   private final @Nullable String expiresAt;
+  private final @Nullable String ownerCode;
 
   private ApiKeyCreate(JsonInput in) {
     @Nullable String name = null;
     @Nullable ApiKeyMode mode = null;
     @Nullable List<Scope> scopes = null;
     @Nullable String expiresAt = null;
+    @Nullable String ownerCode = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -35,6 +37,7 @@ public final class ApiKeyCreate extends Model {
         case "mode" -> mode = ApiKeyMode.decode(in);
         case "scopes" -> scopes = in.list(Scope::decode);
         case "expires_at" -> expiresAt = in.dateTime();
+        case "owner_code" -> ownerCode = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -42,6 +45,7 @@ public final class ApiKeyCreate extends Model {
     this.mode = mode;
     this.scopes = scopes;
     this.expiresAt = expiresAt;
+    this.ownerCode = ownerCode;
   }
 
   static @Nullable ApiKeyCreate decode(JsonInput in) {
@@ -64,13 +68,16 @@ public final class ApiKeyCreate extends Model {
     return requireField(name, "name");
   }
 
-  /** {@return {@code mode}, as described in {@link ApiKeyMode}} */
+  /**
+   * {@return mode of the key} Another mode than that of the calling key needs {@code ownerCode}.
+   */
   public ApiKeyMode mode() {
     return requireField(mode, "mode");
   }
 
   /**
-   * {@return scopes of the key, each listed once} A key can grant only scopes that it has itself.
+   * {@return scopes of the key, each listed once} A key can grant only scopes that it has itself
+   * (403 {@code insufficient_scope}).
    */
   public List<Scope> scopes() {
     return requireField(scopes, "scopes");
@@ -84,6 +91,15 @@ public final class ApiKeyCreate extends Model {
     return Optional.ofNullable(expiresAt).map(Model::instant);
   }
 
+  /**
+   * {@return one-time code that {@code POST /api/v1/account/owner-code} sent to the owner of the
+   * account} It is needed for a key of the other mode, and not allowed otherwise. The code is used
+   * up once the key is created.
+   */
+  public Optional<String> ownerCode() {
+    return Optional.ofNullable(ownerCode);
+  }
+
   @Override
   protected void visit(
       BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
@@ -91,6 +107,7 @@ public final class ApiKeyCreate extends Model {
     fields.accept("mode", this.mode);
     fields.accept("scopes", this.scopes);
     fields.accept("expires_at", this.expiresAt);
+    secrets.accept("owner_code", this.ownerCode);
   }
 
   private ApiKeyCreate(Builder builder) {
@@ -100,6 +117,7 @@ public final class ApiKeyCreate extends Model {
     this.mode = builder.mode;
     this.scopes = Inputs.frozen(builder.scopes);
     this.expiresAt = builder.expiresAt;
+    this.ownerCode = builder.ownerCode;
   }
 
   /** {@return a builder with no values set} */
@@ -121,6 +139,7 @@ public final class ApiKeyCreate extends Model {
     private @Nullable ApiKeyMode mode;
     private @Nullable List<Scope> scopes;
     private @Nullable String expiresAt;
+    private @Nullable String ownerCode;
 
     private Builder() {}
 
@@ -130,6 +149,7 @@ public final class ApiKeyCreate extends Model {
       this.mode = model.mode;
       this.scopes = model.scopes;
       this.expiresAt = model.expiresAt;
+      this.ownerCode = model.ownerCode;
     }
 
     /** Display name of the key. Two keys may have the same name. */
@@ -138,13 +158,16 @@ public final class ApiKeyCreate extends Model {
       return this;
     }
 
-    /** Sets {@code mode}, as described in {@link ApiKeyMode}. */
+    /** Mode of the key. Another mode than that of the calling key needs {@code ownerCode}. */
     public Builder mode(ApiKeyMode mode) {
       this.mode = Inputs.nonNull(mode, "mode");
       return this;
     }
 
-    /** Scopes of the key, each listed once. A key can grant only scopes that it has itself. */
+    /**
+     * Scopes of the key, each listed once. A key can grant only scopes that it has itself (403
+     * {@code insufficient_scope}).
+     */
     public Builder scopes(List<Scope> scopes) {
       this.scopes = Inputs.nonNull(scopes, "scopes");
       return this;
@@ -164,6 +187,16 @@ public final class ApiKeyCreate extends Model {
     /** Calls {@link #expiresAt(Instant)} with a time that keeps its offset from UTC. */
     public Builder expiresAt(OffsetDateTime expiresAt) {
       this.expiresAt = Inputs.nonNullDateTime(expiresAt, "expires_at");
+      return this;
+    }
+
+    /**
+     * One-time code that {@code POST /api/v1/account/owner-code} sent to the owner of the account.
+     * It is needed for a key of the other mode, and not allowed otherwise. The code is used up once
+     * the key is created.
+     */
+    public Builder ownerCode(String ownerCode) {
+      this.ownerCode = Inputs.nonNull(ownerCode, "owner_code");
       return this;
     }
 

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Mode of an API key, which determines the data that the key can access. Live and test data are
- * separate: a key of one mode cannot see records of the other.
+ * separate: a key of one mode cannot see records of the other. It sees the API keys of the other
+ * mode without their secrets, but cannot create, rotate or revoke them.
  *
  * <ul>
  *   <li>{@code live}: data of the actual business.

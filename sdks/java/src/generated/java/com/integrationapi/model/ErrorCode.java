@@ -32,7 +32,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Status 403:
  *
  * <ul>
- *   <li>{@code insufficient_scope}: the key lacks a scope that the operation requires.
+ *   <li>{@code insufficient_scope}: the key lacks a scope that the operation requires, or that the
+ *       key to manage has.
+ *   <li>{@code mode_mismatch}: the key to manage has another mode than the calling key.
  *   <li>{@code account_suspended}: the account is suspended. Its owner was informed of the reason
  *       by email.
  * </ul>
@@ -103,6 +105,7 @@ public final class ErrorCode extends OpenEnum {
       new ErrorCode("api_key_revoked", Known.API_KEY_REVOKED);
   public static final ErrorCode INSUFFICIENT_SCOPE =
       new ErrorCode("insufficient_scope", Known.INSUFFICIENT_SCOPE);
+  public static final ErrorCode MODE_MISMATCH = new ErrorCode("mode_mismatch", Known.MODE_MISMATCH);
   public static final ErrorCode ACCOUNT_SUSPENDED =
       new ErrorCode("account_suspended", Known.ACCOUNT_SUSPENDED);
   public static final ErrorCode RESOURCE_NOT_FOUND =
@@ -170,6 +173,7 @@ public final class ErrorCode extends OpenEnum {
       case "api_key_expired" -> API_KEY_EXPIRED;
       case "api_key_revoked" -> API_KEY_REVOKED;
       case "insufficient_scope" -> INSUFFICIENT_SCOPE;
+      case "mode_mismatch" -> MODE_MISMATCH;
       case "account_suspended" -> ACCOUNT_SUSPENDED;
       case "resource_not_found" -> RESOURCE_NOT_FOUND;
       case "endpoint_not_found" -> ENDPOINT_NOT_FOUND;
@@ -228,6 +232,7 @@ public final class ErrorCode extends OpenEnum {
     API_KEY_EXPIRED,
     API_KEY_REVOKED,
     INSUFFICIENT_SCOPE,
+    MODE_MISMATCH,
     ACCOUNT_SUSPENDED,
     RESOURCE_NOT_FOUND,
     ENDPOINT_NOT_FOUND,

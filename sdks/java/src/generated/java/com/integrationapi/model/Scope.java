@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code webhooks:write}: create, update, delete and test webhook endpoints, rotate their
  *       secrets and retry deliveries.
  *   <li>{@code events:read}: read past events.
- *   <li>{@code api_keys:write}: read, create, rotate and revoke API keys. It is as powerful as all
- *       scopes together.
+ *   <li>{@code api_keys:write}: read API keys, and create, rotate and revoke those of the same mode
+ *       that have no scope which this key lacks. A key that expires may also create and rotate keys
+ *       that do not.
  * </ul>
  *
  * <p>Events contain data, so a key also needs the scope for the resource of an event, to read it or

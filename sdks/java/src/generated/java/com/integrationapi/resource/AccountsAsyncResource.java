@@ -9,6 +9,7 @@ import com.integrationapi.internal.schema.Inputs;
 import com.integrationapi.model.Account;
 import com.integrationapi.model.AccountCreate;
 import com.integrationapi.model.AccountWithApiKey;
+import com.integrationapi.model.OwnerCode;
 import com.integrationapi.resource.AccountsResource.Requests;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -44,6 +45,19 @@ public final class AccountsAsyncResource {
    */
   public CompletableFuture<Account> retrieve(RequestOptions options) {
     return apiClient.sendAsync(Requests.retrieve(), options, ApiResponse::data);
+  }
+
+  /** Send a code to the owner. Asynchronous form of {@link AccountsResource#requestOwnerCode()}. */
+  public CompletableFuture<OwnerCode> requestOwnerCode() {
+    return requestOwnerCode(RequestOptions.none());
+  }
+
+  /**
+   * Send a code to the owner. Asynchronous form of {@link
+   * AccountsResource#requestOwnerCode(RequestOptions)}.
+   */
+  public CompletableFuture<OwnerCode> requestOwnerCode(RequestOptions options) {
+    return apiClient.sendAsync(Requests.requestOwnerCode(), options, ApiResponse::data);
   }
 
   /** Create an account. Asynchronous form of {@link AccountsResource#create(AccountCreate)}. */
@@ -86,6 +100,22 @@ public final class AccountsAsyncResource {
      */
     public CompletableFuture<ApiResponse<Account>> retrieve(RequestOptions options) {
       return apiClient.sendAsync(Requests.retrieve(), options, response -> response);
+    }
+
+    /**
+     * Send a code to the owner. Asynchronous form of {@link
+     * AccountsResource.WithResponse#requestOwnerCode()}.
+     */
+    public CompletableFuture<ApiResponse<OwnerCode>> requestOwnerCode() {
+      return requestOwnerCode(RequestOptions.none());
+    }
+
+    /**
+     * Send a code to the owner. Asynchronous form of {@link
+     * AccountsResource.WithResponse#requestOwnerCode(RequestOptions)}.
+     */
+    public CompletableFuture<ApiResponse<OwnerCode>> requestOwnerCode(RequestOptions options) {
+      return apiClient.sendAsync(Requests.requestOwnerCode(), options, response -> response);
     }
 
     /**

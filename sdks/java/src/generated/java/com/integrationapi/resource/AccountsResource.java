@@ -13,6 +13,7 @@ import com.integrationapi.internal.schema.Inputs;
 import com.integrationapi.model.Account;
 import com.integrationapi.model.AccountCreate;
 import com.integrationapi.model.AccountWithApiKey;
+import com.integrationapi.model.OwnerCode;
 import java.util.function.Consumer;
 
 /** The account and its rate limit. */
@@ -49,6 +50,32 @@ public final class AccountsResource {
   /** Retrieve the account. Like {@link #retrieve()}, with options of the request. */
   public Account retrieve(RequestOptions options) {
     return apiClient.send(Requests.retrieve(), options).data();
+  }
+
+  /**
+   * Send a code to the owner.
+   *
+   * <p>Sends a one-time code to the email address of the owner of the account. With it,
+   * {@code POST /api/v1/api-keys} creates a key of the other mode, such as the first live key. The
+   * response does not contain the code.
+   *
+   * <p>The code is valid for one hour and for one key, and replaces the one before. After 5 wrong
+   * guesses it is void. At most one message is sent per minute: a request within a minute of the
+   * last message sends nothing and returns the same {@code expiresAt}, even if the code has been
+   * used.
+   *
+   * <p>{@code POST /api/v1/account/owner-code}, operation {@code requestOwnerCode}. Requires the
+   * scope {@code api_keys:write}.
+   *
+   * @return the response body
+   */
+  public OwnerCode requestOwnerCode() {
+    return requestOwnerCode(RequestOptions.none());
+  }
+
+  /** Send a code to the owner. Like {@link #requestOwnerCode()}, with options of the request. */
+  public OwnerCode requestOwnerCode(RequestOptions options) {
+    return apiClient.send(Requests.requestOwnerCode(), options).data();
   }
 
   /**
@@ -105,6 +132,22 @@ public final class AccountsResource {
     }
 
     /**
+     * Send a code to the owner. Returns the response of {@link
+     * AccountsResource#requestOwnerCode()}.
+     */
+    public ApiResponse<OwnerCode> requestOwnerCode() {
+      return requestOwnerCode(RequestOptions.none());
+    }
+
+    /**
+     * Send a code to the owner. Returns the response of {@link
+     * AccountsResource#requestOwnerCode(RequestOptions)}.
+     */
+    public ApiResponse<OwnerCode> requestOwnerCode(RequestOptions options) {
+      return apiClient.send(Requests.requestOwnerCode(), options);
+    }
+
+    /**
      * Create an account. Returns the response of {@link AccountsResource#create(AccountCreate)}.
      */
     public ApiResponse<AccountWithApiKey> create(AccountCreate body) {
@@ -125,6 +168,12 @@ public final class AccountsResource {
     private static final Operation<Account> RETRIEVE =
         new Operation<Account>(
             "retrieveAccount", "GET", "/api/v1/account", Result.of(Decoder.model(Account.class)));
+    private static final Operation<OwnerCode> REQUEST_OWNER_CODE =
+        new Operation<OwnerCode>(
+            "requestOwnerCode",
+            "POST",
+            "/api/v1/account/owner-code",
+            Result.of(Decoder.model(OwnerCode.class)));
     private static final Operation<AccountWithApiKey> CREATE =
         new Operation<AccountWithApiKey>(
                 "createAccount",
@@ -137,6 +186,10 @@ public final class AccountsResource {
 
     static Request<Account> retrieve() {
       return RETRIEVE.request();
+    }
+
+    static Request<OwnerCode> requestOwnerCode() {
+      return REQUEST_OWNER_CODE.request();
     }
 
     static Request<AccountWithApiKey> create(AccountCreate body) {

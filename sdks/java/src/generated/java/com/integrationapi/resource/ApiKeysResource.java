@@ -42,7 +42,8 @@ public final class ApiKeysResource {
    * List API keys.
    *
    * <p>Returns the API keys of the account without their secrets, newest first. The list contains
-   * both live and test keys. Expired keys are listed until they are revoked.
+   * both live and test keys, whatever the mode and the scopes of the calling key. Expired keys are
+   * listed until they are revoked.
    *
    * <p>{@code GET /api/v1/api-keys}, operation {@code listApiKeys}. Requires the scope
    * {@code api_keys:write}.
@@ -71,6 +72,11 @@ public final class ApiKeysResource {
    * separate key for each integration, with no more scopes than it needs. An account can have up to
    * 20 keys, including live, test and expired ones (409 {@code limit_reached}).
    *
+   * <p>The key has no scope that the calling key lacks (403 {@code insufficient_scope}), and the
+   * same mode (403 {@code mode_mismatch}). For a key of the other mode, such as the first live key,
+   * pass the {@code ownerCode} that {@code POST /api/v1/account/owner-code} sends to the owner of
+   * the account.
+   *
    * <p>{@code POST /api/v1/api-keys}, operation {@code createApiKey}. Requires the scope
    * {@code api_keys:write}.
    *
@@ -98,7 +104,8 @@ public final class ApiKeysResource {
   /**
    * Retrieve an API key.
    *
-   * <p>Returns an API key without its secret. A revoked key is reported as not found.
+   * <p>Returns an API key of either mode without its secret. A revoked key is reported as not
+   * found.
    *
    * <p>{@code GET /api/v1/api-keys/{api_key_id}}, operation {@code retrieveApiKey}. Requires the
    * scope {@code api_keys:write}.
@@ -119,8 +126,11 @@ public final class ApiKeysResource {
    * Revoke an API key.
    *
    * <p>Revokes the key immediately: new requests with it fail with 401 {@code api_key_revoked}, and
-   * requests in progress are completed. A key can revoke itself. A revocation cannot be undone.
-   * Revoking the key again fails with 404.
+   * requests in progress are completed, except those that create or rotate keys. A revocation
+   * cannot be undone. Revoking the key again fails with 404.
+   *
+   * <p>A key can revoke itself, and keys of its mode without a scope that it lacks (403
+   * {@code mode_mismatch}, 403 {@code insufficient_scope}).
    *
    * <p>{@code DELETE /api/v1/api-keys/{api_key_id}}, operation {@code revokeApiKey}. Requires the
    * scope {@code api_keys:write}.
@@ -143,8 +153,10 @@ public final class ApiKeysResource {
    * mode, scopes and expiry do not change. The previous secret works until the overlap ends,
    * counted from this request. Rotating again during an overlap ends the oldest secret immediately.
    *
-   * <p>A key can rotate itself. Choose an overlap longer than 0 then: if the response is lost, the
-   * request can be repeated only with a secret that still works.
+   * <p>A key can rotate itself, and keys of its mode without a scope that it lacks (403
+   * {@code mode_mismatch}, 403 {@code insufficient_scope}). If it rotates itself, choose an overlap
+   * longer than 0: if the response is lost, the request can be repeated only with a secret that
+   * still works.
    *
    * <p>{@code POST /api/v1/api-keys/{api_key_id}/rotate}, operation {@code rotateApiKey}. Requires
    * the scope {@code api_keys:write}.

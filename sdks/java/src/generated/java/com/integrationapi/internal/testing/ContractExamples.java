@@ -46,6 +46,18 @@ public final class ContractExamples {
           504,
           "application/problem+json",
           "{\"type\":\"https://docs.integration.example/errors/timeout\",\"title\":\"Timeout\",\"status\":504,\"detail\":\"The server did not finish the request in time. Repeat it with the same Idempotency-Key.\",\"instance\":\"/api/v1/orders\",\"code\":\"timeout\",\"request_id\":\"req_Tq8bXw2mLr5vKc9s\"}");
+  private static final ResponseExample ACCOUNTS_REQUEST_OWNER_CODE_202 =
+      new ResponseExample(202, "application/json", "{\"expires_at\":\"2026-02-11T09:10:04Z\"}");
+  private static final ResponseExample ACCOUNTS_REQUEST_OWNER_CODE_400 =
+      new ResponseExample(
+          400,
+          "application/problem+json",
+          "{\"type\":\"https://docs.integration.example/errors/idempotency_key_missing\",\"title\":\"Idempotency key missing\",\"status\":400,\"detail\":\"Every POST request needs an Idempotency-Key header, such as a UUID. Use the same key for repeats.\",\"instance\":\"/api/v1/inventory/adjustments\",\"code\":\"idempotency_key_missing\",\"request_id\":\"req_xqk1xEd1eHCPCY1Z\",\"errors\":[{\"parameter\":\"Idempotency-Key\",\"code\":\"required\",\"detail\":\"is missing\"}]}");
+  private static final ResponseExample ACCOUNTS_REQUEST_OWNER_CODE_409 =
+      new ResponseExample(
+          409,
+          "application/problem+json",
+          "{\"type\":\"https://docs.integration.example/errors/idempotency_in_progress\",\"title\":\"Idempotency in progress\",\"status\":409,\"detail\":\"A request with this Idempotency-Key is still in progress. Wait one second and repeat it with the same key.\",\"instance\":\"/api/v1/orders\",\"code\":\"idempotency_in_progress\",\"request_id\":\"req_281MlMZ9EILJ677E\"}");
   private static final ResponseExample ACCOUNTS_CREATE_201 =
       new ResponseExample(
           201,
@@ -96,6 +108,11 @@ public final class ContractExamples {
           201,
           "application/json",
           "{\"api_key\":{\"id\":\"key_fSjaryQoyMqx9ELw\",\"name\":\"ERP stock sync\",\"mode\":\"test\",\"scopes\":[\"products:read\",\"inventory:read\",\"inventory:write\"],\"hint\":\"guDF\",\"expires_at\":\"2027-01-31T23:59:59Z\",\"last_used_at\":null,\"version\":1,\"created_at\":\"2026-02-11T08:10:04Z\"},\"secret\":\"ik_test_dqLKXvzeQ0z6gNabhJDOrZESRBmd9KVx18guDF\"}");
+  private static final ResponseExample API_KEYS_CREATE_403 =
+      new ResponseExample(
+          403,
+          "application/problem+json",
+          "{\"type\":\"https://docs.integration.example/errors/mode_mismatch\",\"title\":\"Mode mismatch\",\"status\":403,\"detail\":\"A test key can only create test keys. For a live key, pass as owner_code the code that POST /api/v1/account/owner-code sends to the owner of the account.\",\"instance\":\"/api/v1/api-keys\",\"code\":\"mode_mismatch\",\"request_id\":\"req_V8dYq2nTzKf0RbLw\"}");
   private static final ResponseExample API_KEYS_CREATE_409 =
       new ResponseExample(
           409,
@@ -105,7 +122,7 @@ public final class ContractExamples {
       new ResponseExample(
           422,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation failed\",\"status\":422,\"detail\":\"2 fields of the API key are not valid. Nothing was created.\",\"instance\":\"/api/v1/api-keys\",\"code\":\"validation_failed\",\"request_id\":\"req_iZPiVwaG4L2Rbufu\",\"errors\":[{\"pointer\":\"#/scopes/1\",\"code\":\"not_allowed\",\"detail\":\"the calling key does not have orders:write\"},{\"pointer\":\"#/expires_at\",\"code\":\"not_allowed\",\"detail\":\"must be in the future\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation failed\",\"status\":422,\"detail\":\"2 fields of the API key are not valid. Nothing was created.\",\"instance\":\"/api/v1/api-keys\",\"code\":\"validation_failed\",\"request_id\":\"req_iZPiVwaG4L2Rbufu\",\"errors\":[{\"pointer\":\"#/scopes/1\",\"code\":\"duplicate\",\"detail\":\"orders:write occurs twice\"},{\"pointer\":\"#/expires_at\",\"code\":\"not_allowed\",\"detail\":\"must be in the future\"}]}");
   private static final ResponseExample API_KEYS_RETRIEVE_200 =
       new ResponseExample(
           200,
@@ -117,11 +134,6 @@ public final class ContractExamples {
           "application/problem+json",
           "{\"type\":\"https://docs.integration.example/errors/resource_not_found\",\"title\":\"Resource not found\",\"status\":404,\"detail\":\"The order ord_YLZoQJDBt1G48Kue does not exist in the test data. Use a live key to access live orders.\",\"instance\":\"/api/v1/orders/ord_YLZoQJDBt1G48Kue\",\"code\":\"resource_not_found\",\"request_id\":\"req_thqNfKtQSvSib45S\"}");
   private static final ResponseExample API_KEYS_REVOKE_204 = new ResponseExample(204, "", "");
-  private static final ResponseExample API_KEYS_REVOKE_409 =
-      new ResponseExample(
-          409,
-          "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/idempotency_in_progress\",\"title\":\"Idempotency in progress\",\"status\":409,\"detail\":\"A request with this Idempotency-Key is still in progress. Wait one second and repeat it with the same key.\",\"instance\":\"/api/v1/orders\",\"code\":\"idempotency_in_progress\",\"request_id\":\"req_281MlMZ9EILJ677E\"}");
   private static final ResponseExample API_KEYS_ROTATE_200 =
       new ResponseExample(
           200,
@@ -297,11 +309,6 @@ public final class ContractExamples {
           202,
           "application/json",
           "{\"id\":\"dlv_TdgY50iVQwBIKuQZ\",\"webhook_endpoint_id\":\"we_kky1lF8rv83tA2dh\",\"event_id\":\"evt_da7r7un3jUOCGdgZ\",\"event_type\":\"order.created\",\"status\":\"pending\",\"attempts\":0,\"response_status\":null,\"next_attempt_at\":\"2026-05-04T12:00:00Z\",\"created_at\":\"2026-04-09T22:13:37Z\"}");
-  private static final ResponseExample WEBHOOK_ENDPOINTS_RETRY_DELIVERY_400 =
-      new ResponseExample(
-          400,
-          "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/idempotency_key_missing\",\"title\":\"Idempotency key missing\",\"status\":400,\"detail\":\"Every POST request needs an Idempotency-Key header, such as a UUID. Use the same key for repeats.\",\"instance\":\"/api/v1/inventory/adjustments\",\"code\":\"idempotency_key_missing\",\"request_id\":\"req_xqk1xEd1eHCPCY1Z\",\"errors\":[{\"parameter\":\"Idempotency-Key\",\"code\":\"required\",\"detail\":\"is missing\"}]}");
   private static final ResponseExample WEBHOOK_ENDPOINTS_PING_202 =
       new ResponseExample(
           202,
@@ -326,6 +333,21 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_400,
                   ACCOUNTS_RETRIEVE_401,
                   ACCOUNTS_RETRIEVE_403,
+                  ACCOUNTS_RETRIEVE_429,
+                  ACCOUNTS_RETRIEVE_500,
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
+          new OperationExamples(
+              "requestOwnerCode",
+              "accounts.requestOwnerCode",
+              "POST",
+              "/api/v1/account/owner-code",
+              List.of(
+                  ACCOUNTS_REQUEST_OWNER_CODE_202,
+                  ACCOUNTS_REQUEST_OWNER_CODE_400,
+                  ACCOUNTS_RETRIEVE_401,
+                  ACCOUNTS_RETRIEVE_403,
+                  ACCOUNTS_REQUEST_OWNER_CODE_409,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
                   ACCOUNTS_RETRIEVE_503,
@@ -369,7 +391,7 @@ public final class ContractExamples {
                   API_KEYS_CREATE_201,
                   ACCOUNTS_CREATE_400,
                   ACCOUNTS_RETRIEVE_401,
-                  ACCOUNTS_RETRIEVE_403,
+                  API_KEYS_CREATE_403,
                   API_KEYS_CREATE_409,
                   ACCOUNTS_CREATE_413,
                   ACCOUNTS_CREATE_415,
@@ -402,9 +424,9 @@ public final class ContractExamples {
                   API_KEYS_REVOKE_204,
                   ACCOUNTS_RETRIEVE_400,
                   ACCOUNTS_RETRIEVE_401,
-                  ACCOUNTS_RETRIEVE_403,
+                  API_KEYS_CREATE_403,
                   API_KEYS_RETRIEVE_404,
-                  API_KEYS_REVOKE_409,
+                  ACCOUNTS_REQUEST_OWNER_CODE_409,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
                   ACCOUNTS_RETRIEVE_503,
@@ -418,9 +440,9 @@ public final class ContractExamples {
                   API_KEYS_ROTATE_200,
                   ACCOUNTS_CREATE_400,
                   ACCOUNTS_RETRIEVE_401,
-                  ACCOUNTS_RETRIEVE_403,
+                  API_KEYS_CREATE_403,
                   API_KEYS_RETRIEVE_404,
-                  API_KEYS_REVOKE_409,
+                  ACCOUNTS_REQUEST_OWNER_CODE_409,
                   ACCOUNTS_CREATE_413,
                   ACCOUNTS_CREATE_415,
                   API_KEYS_ROTATE_422,
@@ -709,7 +731,7 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_401,
                   ACCOUNTS_RETRIEVE_403,
                   API_KEYS_RETRIEVE_404,
-                  API_KEYS_REVOKE_409,
+                  ACCOUNTS_REQUEST_OWNER_CODE_409,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
                   ACCOUNTS_RETRIEVE_503,
@@ -725,7 +747,7 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_401,
                   ACCOUNTS_RETRIEVE_403,
                   API_KEYS_RETRIEVE_404,
-                  API_KEYS_REVOKE_409,
+                  ACCOUNTS_REQUEST_OWNER_CODE_409,
                   ORDERS_UPDATE_412,
                   ACCOUNTS_CREATE_413,
                   ACCOUNTS_CREATE_415,
@@ -756,11 +778,11 @@ public final class ContractExamples {
               "/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry",
               List.of(
                   WEBHOOK_ENDPOINTS_RETRY_DELIVERY_202,
-                  WEBHOOK_ENDPOINTS_RETRY_DELIVERY_400,
+                  ACCOUNTS_REQUEST_OWNER_CODE_400,
                   ACCOUNTS_RETRIEVE_401,
                   ACCOUNTS_RETRIEVE_403,
                   API_KEYS_RETRIEVE_404,
-                  API_KEYS_REVOKE_409,
+                  ACCOUNTS_REQUEST_OWNER_CODE_409,
                   EVENTS_RETRIEVE_410,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
@@ -773,11 +795,11 @@ public final class ContractExamples {
               "/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping",
               List.of(
                   WEBHOOK_ENDPOINTS_PING_202,
-                  WEBHOOK_ENDPOINTS_RETRY_DELIVERY_400,
+                  ACCOUNTS_REQUEST_OWNER_CODE_400,
                   ACCOUNTS_RETRIEVE_401,
                   ACCOUNTS_RETRIEVE_403,
                   API_KEYS_RETRIEVE_404,
-                  API_KEYS_REVOKE_409,
+                  ACCOUNTS_REQUEST_OWNER_CODE_409,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
                   ACCOUNTS_RETRIEVE_503,
@@ -793,7 +815,7 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_401,
                   ACCOUNTS_RETRIEVE_403,
                   API_KEYS_RETRIEVE_404,
-                  API_KEYS_REVOKE_409,
+                  ACCOUNTS_REQUEST_OWNER_CODE_409,
                   ACCOUNTS_CREATE_413,
                   ACCOUNTS_CREATE_415,
                   API_KEYS_ROTATE_422,
