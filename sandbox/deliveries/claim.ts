@@ -85,7 +85,7 @@ interface ClaimOptions {
   readonly roomOf: (endpointId: string) => number;
   /** Endpoints with due deliveries that may not exist any more. */
   readonly suspects: Iterable<string>;
-  /** Time of the machine. */
+  /** Time by which leases end. */
   readonly realTime: number;
   readonly leaseMs: number;
 }

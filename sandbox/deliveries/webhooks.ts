@@ -3,7 +3,7 @@ import type { ServerSecret, Handlers, PreparedHandlers, Ids } from '../api/call.
 import { eventHandlers, deliveryHandlers } from './delivery-handlers.ts';
 import { retention } from './retention.ts';
 import type { Store } from '../api/store.ts';
-import type { Clock, Due } from '../api/clock.ts';
+import type { StoredClock, Due } from '../api/clock.ts';
 import { systemResolver, type Forwards } from './routes.ts';
 import { endpointHandlers, preparedEndpointHandlers } from './endpoint-handlers.ts';
 import { createSender } from './sender.ts';
@@ -11,7 +11,7 @@ import { DeliveryWorker } from './worker.ts';
 
 interface WebhooksOptions {
   readonly store: Store;
-  readonly clock: Clock;
+  readonly clock: Pick<StoredClock, 'now' | 'realTime'>;
   readonly ids: Ids;
   readonly secret: ServerSecret;
   /** Origins whose webhooks go to this machine, read by `readForwards`. */
@@ -43,7 +43,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { store, clock, forwards } = options;
   const resolve = systemResolver();
   const sender = createSender({ ...options, resolve });
-  const worker = new DeliveryWorker({ ...options, sender });
+  const worker = new DeliveryWorker({ ...options, sender, realTime: () => clock.realTime() });
   return {
     handlers: { ...eventHandlers, ...endpointHandlers, ...deliveryHandlers },
     prepared: preparedEndpointHandlers(forwards, resolve),

@@ -36,15 +36,15 @@ interface WorkerOptions {
   readonly sender: Sender;
   /** Called with errors of the database; the worker continues. */
   readonly onError: (error: unknown) => void;
-  /** Returns the time of the machine, which signatures and leases use: the sandbox's clock may be ahead. */
-  readonly realTime?: () => number;
+  /** Returns the real time, which signatures and leases use: the sandbox's clock may be ahead. The same in all processes. */
+  readonly realTime: () => number;
   /** Returns a number from 0 to 1. */
   readonly random?: () => number;
 }
 
 export class DeliveryWorker implements Due {
   readonly name = 'deliveries';
-  readonly #options: WorkerOptions & Required<Pick<WorkerOptions, 'realTime' | 'random'>>;
+  readonly #options: WorkerOptions & Required<Pick<WorkerOptions, 'random'>>;
   readonly #lanes = new Map<string, Lane>();
   readonly #stopped = new AbortController();
   readonly #unlisten: (() => void)[] = [];
@@ -59,7 +59,7 @@ export class DeliveryWorker implements Due {
   #idle: (() => void)[] = [];
 
   constructor(options: WorkerOptions) {
-    this.#options = { realTime: Date.now, random: Math.random, ...options };
+    this.#options = { random: Math.random, ...options };
     setMaxListeners(IN_FLIGHT + 1, this.#stopped.signal);
   }
 
@@ -262,8 +262,8 @@ export class DeliveryWorker implements Due {
   /** Carries out an attempt. Returns undefined if the worker was stopped first: another worker repeats it. */
   async #send(tenant: Tenant, attempt: Attempt): Promise<Outcome | undefined> {
     const { sender, realTime, random, store } = this.#options;
-    const began = realTime();
-    const signedAt = Math.floor(began / 1000);
+    const began = performance.now();
+    const signedAt = Math.floor(realTime() / 1000);
     const signature = signatures({ id: attempt.eventId, timestamp: signedAt, body: attempt.body }, attempt.secrets);
     const headers = {
       'content-type': 'application/json',
@@ -280,6 +280,6 @@ export class DeliveryWorker implements Due {
     }
     const asked = result.status === undefined ? 0 : retryAfter(result.retryAfter, realTime());
     const delay = delayAfter(attempt.number, asked, random());
-    return { attempt, result, signedAt, signature, milliseconds: realTime() - began, delay };
+    return { attempt, result, signedAt, signature, milliseconds: performance.now() - began, delay };
   }
 }

@@ -26,7 +26,7 @@ export class Hooks {
     const service = await Service.open((store, clock) => {
       webhooks = createWebhooks({
         store,
-        clock,
+        clock: { now: () => clock.now(), realTime: Date.now },
         ids: randomIds,
         secret: serverSecret(new Uint8Array(32)),
         forwards: readForwards([`${SHOP}=${receiver.origin}`]),
