@@ -123,6 +123,17 @@ function check(applied: readonly Applied[], migrations: readonly Migration[]): v
   }
 }
 
+/** Builds indexes outside of a transaction, one statement after the other. Returns false for other migrations. */
+async function applyConcurrently(client: ClientBase, { sql }: Migration): Promise<boolean> {
+  if (!/\bindex concurrently\b/.test(sql)) return false;
+  await client.query('rollback');
+  for (const text of sql.replaceAll(TEXT_OR_COMMENT, '$1').split(';')) {
+    if (text.trim() !== '') await client.query(text);
+  }
+  await client.query('begin');
+  return true;
+}
+
 async function applyNext(client: ClientBase, migrations: readonly Migration[]): Promise<boolean> {
   await client.query('begin');
   try {
@@ -132,7 +143,7 @@ async function applyNext(client: ClientBase, migrations: readonly Migration[]): 
     check(rows, migrations);
     const next = migrations.find(({ number }) => !rows.some((row) => row.number === number));
     if (next) {
-      await client.query(next.sql);
+      if (!(await applyConcurrently(client, next))) await client.query(next.sql);
       const values = [next.number, next.name, next.digest, Date.now()];
       await client.query('insert into migration (number, name, digest, applied_at) values ($1, $2, $3, $4)', values);
     }
