@@ -1,6 +1,7 @@
 /** Puts the module together: handlers of its operations, and the work that becomes due. */
 import type { ServerSecret, Handlers, PreparedHandlers, Ids } from '../api/call.ts';
 import { eventHandlers, deliveryHandlers } from './delivery-handlers.ts';
+import { endings } from './endings.ts';
 import { retention } from './retention.ts';
 import type { Store } from '../api/store.ts';
 import type { StoredClock, Due } from '../api/clock.ts';
@@ -30,7 +31,7 @@ export interface Webhooks {
   /** Attempts that become due by the sandbox's clock; the worker also makes them in a loop, see `start`. */
   readonly attempts: Due;
   /** Removals that become due by the sandbox's clock. */
-  readonly removals: Due;
+  readonly removals: readonly Due[];
   /** Returns the milliseconds since the worker last looked for due deliveries successfully. */
   idleMs(): number;
   /** Delivers until `stop` is called. */
@@ -48,7 +49,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     handlers: { ...eventHandlers, ...endpointHandlers, ...deliveryHandlers },
     prepared: preparedEndpointHandlers(forwards, resolve),
     attempts: worker,
-    removals: retention(store, clock),
+    removals: [retention(store, clock), endings(store)],
     idleMs: () => worker.idleMs,
     start: () => worker.start(),
     async stop(graceMs) {

@@ -1,4 +1,5 @@
 /** Lists and retrieves orders. */
+import { wantedRows } from '../api/wanted.ts';
 import type { Handlers, Work } from '../api/call.ts';
 import { notFound } from '../api/contract/problems.ts';
 import { JsonText, type Schema } from '../api/contract/types.ts';
@@ -37,8 +38,7 @@ const LIST_IN_STATES = statement<OrderRow>(
 /** Reads the orders of `$10` first, because a planner without statistics would read all orders, starting with the newest. */
 const LIST_AMONG = statement<OrderRow>(
   'orders_list_among',
-  `with candidate as materialized (
-     select * from customer_order where account_id = $1 and mode = $2 and id = any($10::text[]))
+  `with candidate as materialized (${wantedRows('t.*', 'customer_order', 'id', '$10')})
    select id, doc, created_at from candidate
    where status = any($8::text[]) and payment_status = any($9::text[]) and ${RANGE} ${NEWEST_FIRST}`,
 );
