@@ -47,9 +47,9 @@ const LIST = statement<DeliveryRow>(
   'deliveries_list',
   `select d.* from unnest($7::text[]) as s (status) cross join lateral (
      select ${DELIVERY_COLUMNS} from delivery
-     where endpoint_id = $3 and status = s.status and account_id = $1 and mode = $2 and created_at >= $4
-       and (created_at, id) < ($5, $6)
-     order by created_at desc, id desc limit $8
+     where endpoint_id = $3 and status = s.status and account_id = $1 and mode = $2 and created_at + 0 >= $4
+       and (created_at + 0, id) < ($5, $6)
+     order by created_at + 0 desc, id desc limit $8
    ) d
    order by d.created_at desc, d.id desc limit $8`,
 );
@@ -171,22 +171,22 @@ interface PlaceRow {
   readonly created_at: number;
 }
 
-/** Conditions of every list, and its order. */
-const RANGE = `account_id = $1 and mode = $2 and created_at >= $3 and created_at < $4
-     and (created_at, position, id) < ($5, $6, $7)`;
-const LATEST_FIRST = 'order by created_at desc, position desc, id desc limit $8';
+/** Returns the conditions of a list, and its order. `time` is the time of creation as the index has it. */
+const newestBy = (time: string): string =>
+  `account_id = $1 and mode = $2 and ${time} >= $3 and ${time} < $4 and (${time}, position, id) < ($5, $6, $7)
+   order by ${time} desc, position desc, id desc limit $8`;
 
 const LIST_EVENTS = statement<PlaceRow>(
   'events_list',
-  `select id, position, created_at from event_time where ${RANGE} ${LATEST_FIRST}`,
+  `select id, position, created_at from event_time where ${newestBy('created_at')}`,
 );
 /** Reads a page of each type, so that events of other types cost nothing, however many they are. */
 const LIST_OF_TYPES = statement<PlaceRow>(
   'events_list_of_types',
   `select e.id, e.position, e.created_at
    from unnest($9::text[]) as t (type) cross join lateral (
-     select id, position, created_at from event_time where type = t.type and ${RANGE} ${LATEST_FIRST}
-   ) e ${LATEST_FIRST}`,
+     select id, position, created_at from event_time where type = t.type and ${newestBy('created_at + 0')}
+   ) e order by e.created_at desc, e.position desc, e.id desc limit $8`,
 );
 
 const EVENT_BODIES = statement<{ id: string; body: string }>('events_bodies', wantedRows('id, body', 'event'));

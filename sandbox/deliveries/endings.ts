@@ -31,7 +31,7 @@ const SLICE_OF_ENDPOINT = statement<{ id: string }>(
   'endings_slice',
   `select d.id from unnest($5::text[]) as s (status) cross join lateral (
      select id from delivery
-     where account_id = $1 and mode = $2 and endpoint_id = $3 and status = s.status and created_at <= $4 limit $6
+     where account_id = $1 and mode = $2 and endpoint_id = $3 and status = s.status and created_at + 0 <= $4 limit $6
    ) as d limit $6`,
 );
 

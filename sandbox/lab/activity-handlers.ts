@@ -51,7 +51,7 @@ const DELIVERIES = statement<{
    from unnest($3::text[]) as e (id) cross join unnest(array['pending', 'succeeded', 'failed']) as s (status)
    cross join unnest($4::bigint[]) as t (time) cross join lateral (
      select * from delivery
-     where account_id = $1 and mode = $2 and endpoint_id = e.id and status = s.status and created_at = t.time offset 0
+     where account_id = $1 and mode = $2 and endpoint_id = e.id and status = s.status and created_at + 0 = t.time offset 0
    ) as d
    where d.event_id = any($5::text[])
    order by d.created_at, d.id`,

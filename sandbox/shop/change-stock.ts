@@ -217,24 +217,31 @@ export const stockChangeHandlers: Handlers<'setInventory' | 'adjustInventory'> =
   },
 };
 
-/** Filters that are null if the request does not have them, and the page by SKU and location. */
-const FILTERS = `account_id = $1 and mode = $2
-     and ($3::boolean is null or coalesce(on_hand - reserved <= low_stock_threshold, false) = $3)
-     and updated_at >= $4 and (sku, location_id) > ($5, $6)
-   order by sku, location_id limit $7`;
+const OF_ACCOUNT = 'account_id = $1 and mode = $2';
+/** Returns the filters, null if the request does not have them, and the page by SKU, as the index has it, and location. */
+const filters = (sku = 'sku'): string =>
+  `($3::boolean is null or coalesce(on_hand - reserved <= low_stock_threshold, false) = $3)
+     and updated_at >= $4 and (${sku}, location_id) > ($5, $6)
+   order by ${sku}, location_id limit $7`;
 
-const LIST = statement<LevelRow>('stock_list', `select ${LEVEL_COLUMNS} from stock_level where ${FILTERS}`);
-/** Reads a page of each location, so that levels at other locations cost nothing, however many they are. */
+const LIST = statement<LevelRow>(
+  'stock_list',
+  `select ${LEVEL_COLUMNS} from stock_level where ${OF_ACCOUNT} and ${filters()}`,
+);
+/**
+ * Reads a page of each location, so that levels at other locations cost nothing, however many they are. A location has one account,
+ * which is compared last: otherwise, a planner without statistics would read all levels of the account.
+ */
 const LIST_AT_LOCATIONS = statement<LevelRow>(
   'stock_list_at_locations',
-  `select s.* from unnest($8::text[]) as l (id) cross join lateral (
-     select ${LEVEL_COLUMNS} from stock_level where location_id = l.id and ${FILTERS}
-   ) as s order by sku, location_id limit $7`,
+  `select ${LEVEL_COLUMNS} from unnest($8::text[]) as l (location) cross join lateral (
+     select * from stock_level where location_id = l.location and ${filters(`sku || ''`)}
+   ) as s where ${OF_ACCOUNT} order by sku, location_id limit $7`,
 );
 const LIST_BY_SKU = statement<LevelRow>(
   'stock_list_by_sku',
   `${wantedRows(LEVEL_COLUMNS, 'stock_level', 'sku', '$8')}
-   where ($9::text[] is null or location_id = any($9::text[])) and ${FILTERS}`,
+   where ($9::text[] is null or location_id = any($9::text[])) and ${OF_ACCOUNT} and ${filters()}`,
 );
 
 export const levelListHandlers: Handlers<'listInventory'> = {
