@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from './store.ts';
-import { testStore } from '../testing/store.ts';
+import { storeWith, testStore } from '../testing/store.ts';
 import { DurationError, instantOf, openClock, parseDuration, textOf } from './clock.ts';
 
 const HOUR = 3_600_000;
@@ -32,6 +32,78 @@ describe('The clock of the sandbox', () => {
     expect(clock.now()).toBe(1_000_000 + DAY);
     machine -= 60_000;
     expect(clock.now()).toBe(1_000_000 + DAY);
+  });
+});
+
+describe('The clock of a process that shares a database', () => {
+  let store: Store;
+  /** Clocks of the database and of the machine, which are 40 s apart. */
+  const times = { database: 5_000_000, machine: 5_040_000 };
+
+  beforeEach(async () => {
+    Object.assign(times, { database: 5_000_000, machine: 5_040_000 });
+    store = await testStore();
+  });
+  afterEach(() => store.close());
+
+  const pass = (milliseconds: number): void => {
+    times.database += milliseconds;
+    times.machine += milliseconds;
+  };
+  /** Returns a store whose database has its own clock. The first half of each wait is the way there, the second the way back. */
+  const sharedBy = (waits: number[]): Store =>
+    storeWith(store, {
+      engine: 'postgres',
+      read: (work) =>
+        store.read((tx) =>
+          work({
+            ...tx,
+            async first(statement, values) {
+              if (statement.name !== 'clock_database_time') return tx.first(statement, values);
+              const wait = waits.shift() ?? 0;
+              pass(wait / 2);
+              const row = { at: times.database };
+              pass(wait / 2);
+              return row as never;
+            },
+          }),
+        ),
+    });
+
+  test('The clock of a process that shares a database goes by the time of the database', async () => {
+    const clock = await openClock(sharedBy([]), () => times.machine);
+    expect([clock.now(), clock.realTime()]).toEqual([times.database, times.database]);
+    await clock.moveTo(times.database + DAY);
+    expect([clock.now(), clock.realTime()]).toEqual([times.database + DAY, times.database]);
+    clock.close();
+  });
+
+  test('The clock of a process that shares a database is as exact as the quickest response', async () => {
+    const clock = await openClock(sharedBy([4000, 10, 6000]), () => times.machine);
+    expect(Math.abs(clock.realTime() - times.database)).toBeLessThanOrEqual(5);
+    clock.close();
+  });
+
+  test('The clock of a process that shares a database follows when the machine or the database sets its clock', async () => {
+    const clock = await openClock(sharedBy([]), () => times.machine);
+    times.machine -= 90_000;
+    await clock.reload();
+    expect(clock.realTime()).toBe(times.database);
+    times.database += 7000;
+    await clock.reload();
+    expect(clock.realTime()).toBe(times.database);
+    clock.close();
+  });
+
+  test('The clock of a process that shares a database never goes backwards', async () => {
+    const clock = await openClock(sharedBy([]), () => times.machine);
+    const before = clock.now();
+    times.database -= 60_000;
+    await clock.reload();
+    expect(clock.now()).toBe(before);
+    pass(60_001);
+    expect(clock.now()).toBe(before + 1);
+    clock.close();
   });
 });
 

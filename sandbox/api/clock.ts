@@ -1,5 +1,6 @@
 /** The clock of the sandbox, which can be moved, and work that becomes due by it. */
 import { type Statement, type Store, changeSetting, readSetting, type Tx } from './store.ts';
+import { openRealTime } from './real-time.ts';
 
 const MILLISECOND = 1;
 const SECOND = 1000 * MILLISECOND;
@@ -8,7 +9,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Clock of the sandbox: the machine's time plus an offset that only the lab changes, and only forwards. */
+/** Clock of the sandbox: the real time plus an offset that only the lab changes, and only forwards. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -80,43 +81,59 @@ export function instantOf(text: string): number {
 export const textOf = (time: number): string => new Date(time).toISOString();
 
 const OFFSET = 'clock_offset';
+/** Time between two looks at the time of the database and the offset: notices may be lost, and clocks drift. */
+const LOOK_MS = 10_000;
+
+const readOffset = async (tx: Tx): Promise<number> => Number((await readSetting(tx, OFFSET)) ?? 0);
 
 /** Clock whose offset is in the database, so that it survives restarts and is the same in all processes. */
 export interface StoredClock extends Clock {
+  /** Returns the real time, which nobody can move, in milliseconds since the epoch. Signatures and leases use it. */
+  realTime(): number;
   /** Moves the clock of all processes to `time`, in milliseconds since the epoch; an earlier time changes nothing. */
   moveTo(time: number): Promise<void>;
   /** Reads the offset again, because the database was replaced by a snapshot or another process moved the clock. */
   reload(): Promise<void>;
-  /** Stops listening for moves by other processes. */
+  /** Stops following other processes. */
   close(): void;
 }
 
-const readOffset = async (tx: Tx): Promise<number> => Number((await readSetting(tx, OFFSET)) ?? 0);
-
-/** Opens the clock of the database. `machine` is the time of the machine, which may go backwards; the clock does not. */
-export async function openClock(store: Store, machine: () => number = Date.now): Promise<StoredClock> {
+/**
+ * Opens the clock of the database. It never goes backwards, whatever the clock of the machine or of the database does.
+ * @param machine time of the machine, in milliseconds since the epoch; see `openRealTime`
+ */
+export async function openClock(store: Store, machine?: () => number): Promise<StoredClock> {
+  const real = await openRealTime(store, machine);
   let offset = await store.read(readOffset);
   let latest = 0;
   const reload = async (): Promise<void> => {
+    await real.measure();
     offset = await store.read(readOffset);
   };
-  // The database may be unavailable; the next move or reload reads the offset.
-  const end = store.listen('clock-changed', () => void reload().catch(() => undefined));
+  // The database may be unavailable; the next look reads the offset.
+  const look = (): void => void reload().catch(() => undefined);
+  const end = store.listen('clock-changed', look);
+  // PGlite serves one process, so nobody else moves its clock.
+  const timer = store.engine === 'postgres' ? setInterval(look, LOOK_MS).unref() : undefined;
   return {
+    realTime: () => real.now(),
     now() {
-      latest = Math.max(latest, machine() + offset);
+      latest = Math.max(latest, real.now() + offset);
       return latest;
     },
     async moveTo(time) {
       offset = await store.write(async (tx) => {
-        const wanted = time - machine();
+        const wanted = time - real.now();
         const after = await changeSetting(tx, OFFSET, '0', (before) => String(Math.max(Number(before), wanted)));
         tx.announce('clock-changed', after);
         return Number(after);
       });
     },
     reload,
-    close: end,
+    close() {
+      end();
+      clearInterval(timer);
+    },
   };
 }
 

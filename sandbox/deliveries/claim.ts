@@ -1,7 +1,9 @@
 /** Claims due deliveries for this worker, with three plain statements instead of one join. */
+import { isWanted, wanted, wantedRows } from '../api/wanted.ts';
 import type { Work } from '../api/call.ts';
 import { statement } from '../api/store.ts';
-import { allEndpoints, type StoredEndpoint, failPending } from './endpoint.ts';
+import { failPending } from './endings.ts';
+import { allEndpoints, type StoredEndpoint } from './endpoint.ts';
 import { removeDeliveries } from './retention.ts';
 import { sealer } from './signature.ts';
 
@@ -67,15 +69,12 @@ const PICK = statement<PickedRow>(
 );
 const LEASE = statement(
   'deliveries_lease',
-  'update delivery set locked_until = $4 where account_id = $1 and mode = $2 and id = any($3)',
+  `update delivery set locked_until = $4 from ${wanted()} where ${isWanted('id')}`,
 );
-const BODIES = statement<{ id: string; body: string }>(
-  'deliveries_bodies',
-  'select id, body from event where account_id = $1 and mode = $2 and id = any($3)',
-);
+const BODIES = statement<{ id: string; body: string }>('deliveries_bodies', wantedRows('id, body', 'event'));
 const FAIL = statement(
   'deliveries_fail',
-  `update delivery set status = 'failed', next_attempt_at = null where account_id = $1 and mode = $2 and id = any($3)`,
+  `update delivery set status = 'failed', next_attempt_at = null from ${wanted()} where ${isWanted('id')}`,
 );
 
 interface ClaimOptions {
@@ -85,7 +84,7 @@ interface ClaimOptions {
   readonly roomOf: (endpointId: string) => number;
   /** Endpoints with due deliveries that may not exist any more. */
   readonly suspects: Iterable<string>;
-  /** Time of the machine. */
+  /** Time by which leases end. */
   readonly realTime: number;
   readonly leaseMs: number;
 }
@@ -119,10 +118,11 @@ export async function claimDue(work: Work, options: ClaimOptions): Promise<Claim
 
 /** Ends deliveries whose endpoint was deleted or disabled while an event was appended. Returns the other deliveries. */
 async function endUnsendable(
-  { tx, tenant }: Work,
+  work: Work,
   due: readonly PickedRow[],
   endpoints: ReadonlyMap<string, StoredEndpoint>,
 ): Promise<readonly PickedRow[]> {
+  const { tx, tenant } = work;
   const orphans = due.filter((row) => !endpoints.has(row.endpoint_id));
   if (orphans.length > 0) {
     await removeDeliveries(
@@ -132,7 +132,7 @@ async function endUnsendable(
     );
   }
   const isDisabled = (row: PickedRow): boolean => endpoints.get(row.endpoint_id)?.endpoint.status === 'disabled';
-  for (const id of new Set(due.filter(isDisabled).map((row) => row.endpoint_id))) await failPending(tx, tenant, id);
+  for (const id of new Set(due.filter(isDisabled).map((row) => row.endpoint_id))) await failPending(work, id);
   return due.filter((row) => endpoints.has(row.endpoint_id) && !isDisabled(row));
 }
 

@@ -1,4 +1,6 @@
 /** Operations on events and deliveries: their lists, one event, another series of attempts, and the test event. */
+import { wantedRows } from '../api/wanted.ts';
+import { EVENT_TYPES } from '../api/contract/generated/event-types.ts';
 import type { Handlers, Work } from '../api/call.ts';
 import { notFound, Problem } from '../api/contract/problems.ts';
 import { isExpiredId, READABLE_MS } from './retention.ts';
@@ -11,17 +13,26 @@ import { instantOf } from '../api/clock.ts';
 import { dueNotice, eventBody } from '../api/events.ts';
 import { DELIVERY_COLUMNS, type DeliveryRow, deliveryOf, restart } from './delivery.ts';
 
+/** Reads a page of each status, so that deliveries of other statuses cost nothing, however many they are. */
 const LIST = statement<DeliveryRow>(
   'deliveries_list',
-  `select ${DELIVERY_COLUMNS} from delivery
-   where account_id = $1 and mode = $2 and endpoint_id = $3 and created_at >= $4 and (created_at, id) < ($5, $6)
-     and ($7 = '' or status = $7)
-   order by created_at desc, id desc limit $8`,
+  `select d.* from unnest($7::text[]) as s (status) cross join lateral (
+     select ${DELIVERY_COLUMNS} from delivery
+     where endpoint_id = $3 and status = s.status and account_id = $1 and mode = $2 and created_at + 0 >= $4
+       and (created_at + 0, id) < ($5, $6)
+     order by created_at + 0 desc, id desc limit $8
+   ) d
+   order by d.created_at desc, d.id desc limit $8`,
 );
+const STATUSES = Object.keys({
+  pending: true,
+  succeeded: true,
+  failed: true,
+} satisfies Record<Schema<'WebhookDeliveryStatus'>, true>);
 const LOCK = statement<DeliveryRow>(
   'deliveries_lock',
   `select ${DELIVERY_COLUMNS} from delivery
-   where account_id = $1 and mode = $2 and id = $3 and endpoint_id = $4 for update`,
+   where account_id = $1 and mode = $2 and id = $3 for update`,
 );
 export const deliveryHandlers: Handlers<'listWebhookDeliveries' | 'retryWebhookDelivery' | 'pingWebhookEndpoint'> = {
   async listWebhookDeliveries(call) {
@@ -35,7 +46,7 @@ export const deliveryHandlers: Handlers<'listWebhookDeliveries' | 'retryWebhookD
       id,
       now - READABLE_MS + 1,
       ...start,
-      query.status ?? '',
+      query.status === undefined ? STATUSES : [query.status],
       countOf(query),
     ]);
     const { rows, ...page } = await pageOf(call, 'listWebhookDeliveries', query, selected, (row) => [
@@ -48,7 +59,8 @@ export const deliveryHandlers: Handlers<'listWebhookDeliveries' | 'retryWebhookD
   async retryWebhookDelivery({ tx, tenant, path, now }) {
     const { webhook_endpoint_id: endpointId, delivery_id: id } = path;
     const { endpoint } = await lockExisting(tx, tenant, endpointId);
-    const delivery = await tx.first(LOCK, [tenant.accountId, tenant.mode, id, endpointId]);
+    const found = await tx.first(LOCK, [tenant.accountId, tenant.mode, id]);
+    const delivery = found?.endpoint_id === endpointId ? found : undefined;
     const isExpired = delivery ? delivery.created_at <= now - READABLE_MS : await isExpiredId(tx, tenant, id);
     if (isExpired) {
       throw new Problem('resource_gone', `The event of the delivery ${id} has expired. Events are kept for 30 days.`);
@@ -115,19 +127,25 @@ interface PlaceRow {
   readonly created_at: number;
 }
 
+/** Returns the conditions of a list, and its order. `time` is the time of creation as the index has it. */
+const newestBy = (time: string): string =>
+  `account_id = $1 and mode = $2 and ${time} >= $3 and ${time} < $4 and (${time}, position, id) < ($5, $6, $7)
+   order by ${time} desc, position desc, id desc limit $8`;
+
 const LIST_EVENTS = statement<PlaceRow>(
   'events_list',
-  `select id, position, created_at from event_time
-   where account_id = $1 and mode = $2 and created_at >= $3 and created_at < $4
-     and (created_at, position, id) < ($5, $6, $7)
-     and type = any($8)
-   order by created_at desc, position desc, id desc limit $9`,
+  `select id, position, created_at from event_time where ${newestBy('created_at')}`,
+);
+/** Reads a page of each type, so that events of other types cost nothing, however many they are. */
+const LIST_OF_TYPES = statement<PlaceRow>(
+  'events_list_of_types',
+  `select e.id, e.position, e.created_at
+   from unnest($9::text[]) as t (type) cross join lateral (
+     select id, position, created_at from event_time where type = t.type and ${newestBy('created_at + 0')}
+   ) e order by e.created_at desc, e.position desc, e.id desc limit $8`,
 );
 
-const EVENT_BODIES = statement<{ id: string; body: string }>(
-  'events_bodies',
-  'select id, body from event where account_id = $1 and mode = $2 and id = any($3)',
-);
+const EVENT_BODIES = statement<{ id: string; body: string }>('events_bodies', wantedRows('id, body', 'event'));
 
 const FIND_EVENT = statement<{ body: string; created_at: number }>(
   'events_find',
@@ -146,15 +164,18 @@ export const eventHandlers: Handlers<'listEvents' | 'retrieveEvent'> = {
     permitEvents(caller, query.type ?? []);
     const start = (await startOf(call, 'listEvents', query)) ?? NEWEST_EVENT;
     const oldest = now - READABLE_MS + 1;
-    const selected = await tx.all(LIST_EVENTS, [
+    const range = [
       tenant.accountId,
       tenant.mode,
       query.created_at_min === undefined ? oldest : Math.max(instantOf(query.created_at_min), oldest),
       query.created_at_max === undefined ? NEVER : instantOf(query.created_at_max),
       ...start,
-      query.type ?? readableEvents(caller.scopes),
       countOf(query),
-    ]);
+    ];
+    const types = new Set(query.type ?? readableEvents(caller.scopes));
+    const selected = await (types.size === EVENT_TYPES.length
+      ? tx.all(LIST_EVENTS, range)
+      : tx.all(LIST_OF_TYPES, [...range, [...types]]));
     const page = await pageOf(call, 'listEvents', query, selected, (row) => [row.created_at, row.position, row.id]);
     const ids = page.rows.map(({ id }) => id);
     const found = await tx.all(EVENT_BODIES, [tenant.accountId, tenant.mode, ids]);

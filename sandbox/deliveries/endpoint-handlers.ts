@@ -14,9 +14,8 @@ import {
   insertEndpoint,
   MAX_ENDPOINTS,
   type Endpoint,
-  failPending,
 } from './endpoint.ts';
-import { removeDeliveriesOf } from './retention.ts';
+import { failPending, removeDeliveriesOf } from './endings.ts';
 import { hintOf, newSecret, sealer } from './signature.ts';
 import { permitEvents } from '../api/authenticate.ts';
 
@@ -103,10 +102,11 @@ export const endpointHandlers: Handlers<
     return { status: 200, body: endpoint, etag: endpoint.version };
   },
 
-  async deleteWebhookEndpoint({ tx, tenant, path }) {
+  async deleteWebhookEndpoint(call) {
+    const { tx, tenant, path } = call;
     const deleted = await tx.first(DELETE, [tenant.accountId, tenant.mode, path.webhook_endpoint_id]);
     if (!deleted) throw notFound('webhook endpoint', path.webhook_endpoint_id);
-    await removeDeliveriesOf(tx, tenant, path.webhook_endpoint_id);
+    await removeDeliveriesOf(call, path.webhook_endpoint_id);
     return { status: 204 };
   },
 
@@ -212,7 +212,7 @@ async function update(call: Call<'updateWebhookEndpoint'>, verdict: UrlVerdict) 
     return { status: 200, body: before, etag: before.version } as const;
   const endpoint = { ...after, version: before.version + 1, updated_at: new Date(now).toISOString() };
   await updateEndpoint(tx, tenant, { ...found, endpoint });
-  if (endpoint.status === 'disabled') await failPending(tx, tenant, endpoint.id);
+  if (endpoint.status === 'disabled') await failPending(call, endpoint.id);
   return { status: 200, body: endpoint, etag: endpoint.version } as const;
 }
 

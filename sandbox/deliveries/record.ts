@@ -1,9 +1,11 @@
 /** Records the outcomes of attempts. */
+import { isWanted, wanted } from '../api/wanted.ts';
 import type { Tenant, Work } from '../api/call.ts';
 import { appendEvents, activityNotice, dueNotice } from '../api/events.ts';
 import { statement, type Tx } from '../api/store.ts';
 import { isSuccess, type Outcome } from './claim.ts';
-import { lockEndpoint, updateEndpoint, failPending } from './endpoint.ts';
+import { failPending } from './endings.ts';
+import { lockEndpoint, updateEndpoint } from './endpoint.ts';
 
 /**
  * Records outcomes that differ in the time of the next attempt only. A delivery has a lease while it is pending and
@@ -14,12 +16,11 @@ const RECORD = statement(
   'deliveries_record',
   `update delivery set attempts = $4, status = $5, response_status = $6, locked_until = 0,
      next_attempt_at = case when $5 = 'pending' then ($7::bigint[])[array_position($3::text[], id)] end
-   where account_id = $1 and mode = $2 and id = any($3) and series = $8 and attempts = $4 - 1 and locked_until > 0`,
+   from ${wanted()} where ${isWanted('id')} and series = $8 and attempts = $4 - 1 and locked_until > 0`,
 );
 const RELEASE = statement(
   'deliveries_release',
-  `update delivery set locked_until = 0
-   where account_id = $1 and mode = $2 and id = any($3) and locked_until > 0`,
+  `update delivery set locked_until = 0 from ${wanted()} where ${isWanted('id')} and locked_until > 0`,
 );
 const LOG = statement(
   'deliveries_log',
@@ -94,7 +95,7 @@ async function disable(work: Work, endpointId: string, url: string): Promise<voi
     updated_at: new Date(now).toISOString(),
   };
   await updateEndpoint(tx, tenant, { ...found, endpoint });
-  await failPending(tx, tenant, endpointId);
+  await failPending(work, endpointId);
   appendEvents(work, [{ type: 'webhook_endpoint.disabled', data: endpoint }]);
 }
 

@@ -1,4 +1,5 @@
-/** Deletion of events and deliveries that are too old, or whose endpoint was deleted. */
+/** Deletion of events and deliveries that are too old. */
+import { isWanted, wanted } from '../api/wanted.ts';
 import type { Tenant } from '../api/call.ts';
 import { statement, type Statement, type Tx, type Store } from '../api/store.ts';
 import type { Clock, Due } from '../api/clock.ts';
@@ -28,38 +29,16 @@ const FIND = statement<{ id: string }>(
 export const isExpiredId = async (tx: Tx, { accountId, mode }: Tenant, id: string): Promise<boolean> =>
   (await tx.first(FIND, [accountId, mode, id])) !== undefined;
 
-const ENDPOINT_SLICE = 2000;
-
-const OF_ENDPOINT = statement<{ id: string }>(
-  'deliveries_of_endpoint',
-  'select id from delivery where account_id = $1 and mode = $2 and endpoint_id = $3 order by created_at limit $4',
-);
 const REMOVE_ATTEMPTS = statement(
   'deliveries_remove_attempts',
-  'delete from delivery_attempt where account_id = $1 and mode = $2 and delivery_id = any($3)',
+  `delete from delivery_attempt using ${wanted()} where ${isWanted('delivery_id')}`,
 );
-const REMOVE = statement(
-  'deliveries_remove',
-  'delete from delivery where account_id = $1 and mode = $2 and id = any($3)',
-);
+const REMOVE = statement('deliveries_remove', `delete from delivery using ${wanted()} where ${isWanted('id')}`);
 
 /** Removes deliveries with their attempts. */
 export async function removeDeliveries(tx: Tx, { accountId, mode }: Tenant, ids: readonly string[]): Promise<void> {
   await tx.all(REMOVE_ATTEMPTS, [accountId, mode, ids]);
   await tx.all(REMOVE, [accountId, mode, ids]);
-}
-
-/** Removes all deliveries of an endpoint. */
-export async function removeDeliveriesOf(tx: Tx, tenant: Tenant, endpointId: string): Promise<void> {
-  for (;;) {
-    const rows = await tx.all(OF_ENDPOINT, [tenant.accountId, tenant.mode, endpointId, ENDPOINT_SLICE]);
-    if (rows.length === 0) return;
-    await removeDeliveries(
-      tx,
-      tenant,
-      rows.map(({ id }) => id),
-    );
-  }
 }
 
 // Removes events and deliveries once nobody may read them any more, in slices that hold no lock for long.
@@ -68,28 +47,28 @@ const SLICE = 1000;
 /** Removals are due at full hours, so that the clock does not stop at each record on its way. */
 const STEP_MS = 3_600_000;
 
-interface OldestRow {
+interface AgedRow {
   readonly account_id: string;
   readonly mode: Tenant['mode'];
+  readonly id: string;
   readonly at: number;
 }
 
-/** Rows of one table that are removed when they are old. A slice belongs to one account and mode. */
+/** Rows of one table that are removed when they are old. */
 interface Aged {
-  readonly oldest: Statement<OldestRow>;
-  readonly slice: Statement<{ id: string }>;
+  readonly oldest: Statement<{ at: number }>;
+  /** Returns the oldest rows of all accounts. */
+  readonly slice: Statement<AgedRow>;
   readonly lifetimeMs: number;
-  remove(tx: Tx, tenant: Tenant, ids: readonly string[], now: number): Promise<void>;
+  /** Removes rows of one account and mode, the oldest that it has. */
+  remove(tx: Tx, tenant: Tenant, rows: readonly AgedRow[], now: number): Promise<void>;
 }
 
 const aged = (table: string, time: string, lifetimeMs: number, remove: Aged['remove']): Aged => ({
-  oldest: statement(
-    `retention_oldest_${table}`,
-    `select account_id, mode, ${time} as at from ${table} order by ${time} limit 1`,
-  ),
+  oldest: statement(`retention_oldest_${table}`, `select ${time} as at from ${table} order by ${time} limit 1`),
   slice: statement(
     `retention_slice_${table}`,
-    `select id from ${table} where account_id = $1 and mode = $2 and ${time} < $3 limit $4`,
+    `select account_id, mode, id, ${time} as at from ${table} where ${time} < $1 order by ${time} limit $2`,
   ),
   lifetimeMs,
   remove,
@@ -97,34 +76,35 @@ const aged = (table: string, time: string, lifetimeMs: number, remove: Aged['rem
 
 const REMOVE_EVENTS = statement(
   'retention_remove_events',
-  'delete from event where account_id = $1 and mode = $2 and id = any($3)',
+  `delete from event using ${wanted()} where ${isWanted('id')}`,
 );
 const REMOVE_PLACES = statement(
   'retention_remove_places',
-  'delete from event_time where account_id = $1 and mode = $2 and created_at < $3',
+  'delete from event_time where account_id = $1 and mode = $2 and created_at <= $3',
 );
 const REMEMBER = statement(
   'retention_remember',
   `insert into expired (account_id, mode, id, expired_at) select $1, $2, id, $4 from unnest($3::text[]) as n (id)
    on conflict do nothing`,
 );
-const FORGET = statement(
-  'retention_forget',
-  'delete from expired where account_id = $1 and mode = $2 and id = any($3)',
-);
+const FORGET = statement('retention_forget', `delete from expired using ${wanted()} where ${isWanted('id')}`);
+
+const idsOf = (rows: readonly AgedRow[]): string[] => rows.map(({ id }) => id);
 
 const ALL: readonly Aged[] = [
-  aged('event', 'created_at', KEPT_MS, async (tx, { accountId, mode }, ids, now) => {
+  aged('event', 'created_at', KEPT_MS, async (tx, { accountId, mode }, rows, now) => {
+    const ids = idsOf(rows);
     await tx.all(REMOVE_EVENTS, [accountId, mode, ids]);
-    await tx.all(REMOVE_PLACES, [accountId, mode, now - KEPT_MS]);
+    await tx.all(REMOVE_PLACES, [accountId, mode, Math.max(...rows.map(({ at }) => at))]);
     await tx.all(REMEMBER, [accountId, mode, ids, now]);
   }),
-  aged('delivery', 'created_at', KEPT_MS, async (tx, tenant, ids, now) => {
+  aged('delivery', 'created_at', KEPT_MS, async (tx, tenant, rows, now) => {
+    const ids = idsOf(rows);
     await removeDeliveries(tx, tenant, ids);
     await tx.all(REMEMBER, [tenant.accountId, tenant.mode, ids, now]);
   }),
-  aged('expired', 'expired_at', REMEMBERED_MS, async (tx, { accountId, mode }, ids) => {
-    await tx.all(FORGET, [accountId, mode, ids]);
+  aged('expired', 'expired_at', REMEMBERED_MS, async (tx, { accountId, mode }, rows) => {
+    await tx.all(FORGET, [accountId, mode, idsOf(rows)]);
   }),
 ];
 
@@ -151,18 +131,17 @@ async function dueAt(tx: Tx, { oldest, lifetimeMs }: Aged): Promise<number> {
   return row ? Math.ceil((row.at + lifetimeMs + 1) / STEP_MS) * STEP_MS : Infinity;
 }
 
-/** Removes one slice of the account and mode that has the oldest row. Returns false if that row is not too old. */
-const removeSlice = (store: Store, { oldest, slice, lifetimeMs, remove }: Aged, now: number): Promise<boolean> =>
-  store.write(async (tx) => {
-    const row = await tx.first(oldest, []);
-    if (!row || row.at >= now - lifetimeMs) return false;
-    const tenant: Tenant = { accountId: row.account_id, mode: row.mode };
-    const rows = await tx.all(slice, [tenant.accountId, tenant.mode, now - lifetimeMs, SLICE]);
-    await remove(
-      tx,
-      tenant,
-      rows.map(({ id }) => id),
-      now,
-    );
-    return true;
-  });
+/** Removes a slice of rows, those of each account and mode in a transaction. Returns false if nothing was too old. */
+async function removeSlice(store: Store, { slice, lifetimeMs, remove }: Aged, now: number): Promise<boolean> {
+  const rows = await store.read((tx) => tx.all(slice, [now - lifetimeMs, SLICE]));
+  const byTenant = new Map<string, AgedRow[]>();
+  for (const row of rows) {
+    const key = `${row.account_id}/${row.mode}`;
+    byTenant.set(key, [...(byTenant.get(key) ?? []), row]);
+  }
+  for (const own of byTenant.values()) {
+    const [first] = own;
+    if (first) await store.write((tx) => remove(tx, { accountId: first.account_id, mode: first.mode }, own, now));
+  }
+  return rows.length > 0;
+}

@@ -1,9 +1,10 @@
 /** Puts the module together: handlers of its operations, and the work that becomes due. */
 import type { ServerSecret, Handlers, Ids } from '../api/call.ts';
 import { eventHandlers, deliveryHandlers } from './delivery-handlers.ts';
+import { endings } from './endings.ts';
 import { retention } from './retention.ts';
 import type { Store } from '../api/store.ts';
-import type { Clock, Due } from '../api/clock.ts';
+import type { StoredClock, Due } from '../api/clock.ts';
 import { systemResolver, type Forwards } from './routes.ts';
 import { endpointHandlers, preparedEndpointHandlers } from './endpoint-handlers.ts';
 import { createSender } from './sender.ts';
@@ -11,7 +12,7 @@ import { DeliveryWorker } from './worker.ts';
 
 interface WebhooksOptions {
   readonly store: Store;
-  readonly clock: Clock;
+  readonly clock: Pick<StoredClock, 'now' | 'realTime'>;
   readonly ids: Ids;
   readonly secret: ServerSecret;
   /** Origins whose webhooks go to this machine, read by `readForwards`. */
@@ -30,7 +31,7 @@ export interface Webhooks {
   /** Attempts that become due by the sandbox's clock; the worker also makes them in a loop, see `start`. */
   readonly attempts: Due;
   /** Removals that become due by the sandbox's clock. */
-  readonly removals: Due;
+  readonly removals: readonly Due[];
   /** Returns the milliseconds since the worker last looked for due deliveries successfully. */
   idleMs(): number;
   /** Delivers until `stop` is called. */
@@ -43,12 +44,12 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { store, clock, forwards } = options;
   const resolve = systemResolver();
   const sender = createSender({ ...options, resolve });
-  const worker = new DeliveryWorker({ ...options, sender });
+  const worker = new DeliveryWorker({ ...options, sender, realTime: () => clock.realTime() });
   return {
     handlers: { ...eventHandlers, ...endpointHandlers, ...deliveryHandlers },
     prepared: preparedEndpointHandlers(forwards, resolve),
     attempts: worker,
-    removals: retention(store, clock),
+    removals: [retention(store, clock), endings(store)],
     idleMs: () => worker.idleMs,
     start: () => worker.start(),
     async stop(graceMs) {

@@ -6,7 +6,8 @@ import { tenantOfNotice } from '../api/events.ts';
 import type { Store, Tx } from '../api/store.ts';
 import type { Clock, Due } from '../api/clock.ts';
 import { type Attempt, type Outcome, claimDue, type Claim } from './claim.ts';
-import { Lane, pendingLanes, type PendingLane } from './lane.ts';
+import { type DueEndpoint, firstDueAt, Lookout } from './due.ts';
+import { Lane } from './lane.ts';
 import { recordOutcomes, releaseLeases } from './record.ts';
 import { delayAfter, retryAfter } from './schedule.ts';
 import type { Sender } from './sender.ts';
@@ -20,6 +21,8 @@ const IN_FLIGHT = 64;
 const LEASE_MS = 30_000;
 /** Maximum time between two queries for due deliveries: notices may be lost, and leases of other workers end unannounced. */
 const POLL_MS = 1000;
+/** Factor by which the time between two queries is longer than a query takes. */
+const PACE = 20;
 /** Time between two queries while other workers hold all due deliveries. */
 const OTHERS_MS = 20;
 /** Time to record the last outcomes after the attempts in flight have ended. */
@@ -36,16 +39,17 @@ interface WorkerOptions {
   readonly sender: Sender;
   /** Called with errors of the database; the worker continues. */
   readonly onError: (error: unknown) => void;
-  /** Returns the time of the machine, which signatures and leases use: the sandbox's clock may be ahead. */
-  readonly realTime?: () => number;
+  /** Returns the real time, which signatures and leases use: the sandbox's clock may be ahead. The same in all processes. */
+  readonly realTime: () => number;
   /** Returns a number from 0 to 1. */
   readonly random?: () => number;
 }
 
 export class DeliveryWorker implements Due {
   readonly name = 'deliveries';
-  readonly #options: WorkerOptions & Required<Pick<WorkerOptions, 'realTime' | 'random'>>;
+  readonly #options: WorkerOptions & Required<Pick<WorkerOptions, 'random'>>;
   readonly #lanes = new Map<string, Lane>();
+  readonly #lookout: Lookout;
   readonly #stopped = new AbortController();
   readonly #unlisten: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -59,7 +63,8 @@ export class DeliveryWorker implements Due {
   #idle: (() => void)[] = [];
 
   constructor(options: WorkerOptions) {
-    this.#options = { realTime: Date.now, random: Math.random, ...options };
+    this.#options = { random: Math.random, ...options };
+    this.#lookout = new Lookout(options.store);
     setMaxListeners(IN_FLIGHT + 1, this.#stopped.signal);
   }
 
@@ -74,7 +79,10 @@ export class DeliveryWorker implements Due {
     this.#unlisten.push(
       store.listen('deliveries-due', (payload) => {
         const tenant = tenantOfNotice(payload);
-        if (tenant) this.#want(tenant);
+        if (tenant) return this.#want(tenant);
+        // Notices were lost, or a snapshot has replaced all deliveries.
+        this.#lookout.startOver();
+        this.#schedule(0);
       }),
       store.listen('clock-changed', () => this.#schedule(0)),
     );
@@ -93,9 +101,8 @@ export class DeliveryWorker implements Due {
     this.#stopped.abort();
   }
 
-  async next(): Promise<number | undefined> {
-    const lanes = await pendingLanes(this.#options.store);
-    return lanes.length === 0 ? undefined : Math.min(...lanes.map(({ dueAt }) => dueAt));
+  next(): Promise<number | undefined> {
+    return firstDueAt(this.#options.store);
   }
 
   /** Carries out everything that is due, and waits for other workers that have claimed a part of it. */
@@ -111,20 +118,21 @@ export class DeliveryWorker implements Due {
 
   /** Looks for due deliveries, and starts with them. Returns the number of endpoints that have some. */
   async #look(): Promise<number> {
-    const now = this.#options.clock.now();
-    const due = (await pendingLanes(this.#options.store)).filter(({ dueAt }) => dueAt <= now);
+    this.#lookout.startOver();
+    const { due } = await this.#lookout.look(this.#options.clock.now());
     this.#wantAll(due);
     return due.length;
   }
 
   async #poll(): Promise<void> {
+    const began = performance.now();
     try {
-      const lanes = await pendingLanes(this.#options.store);
-      this.#lookedAt = performance.now();
       const now = this.#options.clock.now();
-      this.#wantAll(lanes.filter(({ dueAt }) => dueAt <= now));
-      const waits = lanes.map(({ dueAt }) => dueAt - now).filter((wait) => wait > 0);
-      this.#schedule(Math.min(POLL_MS, ...waits));
+      const { due, next = Infinity } = await this.#lookout.look(now);
+      this.#lookedAt = performance.now();
+      this.#wantAll(due);
+      // A look at a large backlog takes long, and must not keep the database busy.
+      this.#schedule(Math.max(PACE * (this.#lookedAt - began), Math.min(POLL_MS, next - now)));
     } catch (error) {
       this.#options.onError(error);
       this.#schedule(POLL_MS);
@@ -138,7 +146,7 @@ export class DeliveryWorker implements Due {
     this.#timer.unref();
   }
 
-  #wantAll(due: readonly PendingLane[]): void {
+  #wantAll(due: readonly DueEndpoint[]): void {
     for (const { tenant, endpointId } of due) this.#lane(tenant).suspects.add(endpointId);
     for (const { tenant } of due) this.#want(tenant);
   }
@@ -262,8 +270,8 @@ export class DeliveryWorker implements Due {
   /** Carries out an attempt. Returns undefined if the worker was stopped first: another worker repeats it. */
   async #send(tenant: Tenant, attempt: Attempt): Promise<Outcome | undefined> {
     const { sender, realTime, random, store } = this.#options;
-    const began = realTime();
-    const signedAt = Math.floor(began / 1000);
+    const began = performance.now();
+    const signedAt = Math.floor(realTime() / 1000);
     const signature = signatures({ id: attempt.eventId, timestamp: signedAt, body: attempt.body }, attempt.secrets);
     const headers = {
       'content-type': 'application/json',
@@ -280,6 +288,6 @@ export class DeliveryWorker implements Due {
     }
     const asked = result.status === undefined ? 0 : retryAfter(result.retryAfter, realTime());
     const delay = delayAfter(attempt.number, asked, random());
-    return { attempt, result, signedAt, signature, milliseconds: realTime() - began, delay };
+    return { attempt, result, signedAt, signature, milliseconds: performance.now() - began, delay };
   }
 }

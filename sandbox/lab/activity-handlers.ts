@@ -1,4 +1,5 @@
 /** Views of what happened: requests, their threads, and the inbox. */
+import { wantedRows } from '../api/wanted.ts';
 import type { Tenant } from '../api/call.ts';
 import { statement, type Tx, type Store } from '../api/store.ts';
 import type { components } from '../../openapi/.build/lab-types.ts';
@@ -28,8 +29,7 @@ const PLACES = statement<{ id: string }>(
 );
 const EVENTS = statement<EventRow>(
   'lab_thread_events',
-  `select id, type, body, created_at from event where account_id = $1 and mode = $2 and id = any($3::text[])
-   order by created_at, position`,
+  `${wantedRows('id, type, body, created_at', 'event')} order by created_at, position`,
 );
 const EVENT = statement<EventRow & { request_id: string | null }>(
   'lab_thread_event',
@@ -47,11 +47,17 @@ const DELIVERIES = statement<{
   next_attempt_at: number | null;
 }>(
   'lab_thread_deliveries',
-  `select id, endpoint_id, event_id, status, next_attempt_at from delivery
-   where account_id = $1 and mode = $2 and endpoint_id = any($3::text[]) and created_at = any($4::bigint[])
-     and event_id = any($5::text[])
-   order by created_at, id`,
+  `select d.id, d.endpoint_id, d.event_id, d.status, d.next_attempt_at
+   from unnest($3::text[]) as e (id) cross join unnest(array['pending', 'succeeded', 'failed']) as s (status)
+   cross join unnest($4::bigint[]) as t (time) cross join lateral (
+     select * from delivery
+     where account_id = $1 and mode = $2 and endpoint_id = e.id and status = s.status and created_at + 0 = t.time offset 0
+   ) as d
+   where d.event_id = any($5::text[])
+   order by d.created_at, d.id`,
 );
+const ATTEMPT_COLUMNS =
+  'delivery_id, series, number, url, signed_at, signature, response_status, failure, milliseconds, created_at';
 const ATTEMPTS = statement<{
   delivery_id: string;
   series: number;
@@ -63,12 +69,7 @@ const ATTEMPTS = statement<{
   failure: string | null;
   milliseconds: number;
   created_at: number;
-}>(
-  'lab_thread_attempts',
-  `select delivery_id, series, number, url, signed_at, signature, response_status, failure, milliseconds, created_at
-   from delivery_attempt where account_id = $1 and mode = $2 and delivery_id = any($3::text[])
-   order by series, number`,
-);
+}>('lab_thread_attempts', `${wantedRows(ATTEMPT_COLUMNS, 'delivery_attempt', 'delivery_id')} order by series, number`);
 
 /** Longest time between the start of a request and its events. The clock may be moved in between. */
 const WINDOW_MS = 60_000;

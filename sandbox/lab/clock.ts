@@ -75,7 +75,7 @@ export function clockHandlers(
   return {
     retrieveClock() {
       const now = clock.now();
-      return Promise.resolve({ status: 200, body: { now: iso(now), ahead_ms: Math.max(0, now - Date.now()) } });
+      return Promise.resolve({ status: 200, body: { now: iso(now), ahead_ms: Math.max(0, now - clock.realTime()) } });
     },
     async advanceClock({ body }) {
       const { advance: duration } = body;

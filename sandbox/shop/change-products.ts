@@ -1,4 +1,5 @@
 /** Moves of the merchant: products are created, changed and deleted in the back office. */
+import { isWanted, wanted } from '../api/wanted.ts';
 import { validationFailed, notFound } from '../api/contract/problems.ts';
 import type { Work } from '../api/call.ts';
 import { statement } from '../api/store.ts';
@@ -17,13 +18,10 @@ import {
 
 const LOCK_LEVELS = statement<{ sku: string; reserved: number }>(
   'stock_lock_skus',
-  `select sku, reserved from stock_level where account_id = $1 and mode = $2 and sku = any($3::text[])
-   order by sku, location_id for update`,
+  `select sku, reserved from ${wanted()} join stock_level on ${isWanted('sku')}
+   order by sku, location_id for update of stock_level`,
 );
-const DELETE_LEVELS = statement(
-  'stock_delete',
-  'delete from stock_level where account_id = $1 and mode = $2 and sku = any($3::text[])',
-);
+const DELETE_LEVELS = statement('stock_delete', `delete from stock_level using ${wanted()} where ${isWanted('sku')}`);
 
 /** Removes the inventory levels of variants that are removed or no longer tracked; `pointer` names them in an error. */
 async function removeLevels({ tx, tenant }: Work, skus: readonly string[], pointer: string): Promise<void> {
@@ -63,7 +61,7 @@ const INSERT_WORDS = statement(
 );
 const DELETE_VARIANTS = statement(
   'variants_delete',
-  'delete from variant where account_id = $1 and mode = $2 and product_id = $3 and sku = any($4::text[])',
+  `delete from variant using ${wanted({ list: '$4' })} where ${isWanted('sku')} and product_id = $3`,
 );
 /**
  * Changes variants in place, because a transaction that waits for a row would not find it if it were deleted and

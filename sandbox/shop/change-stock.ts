@@ -1,4 +1,5 @@
 /** Operations on stock: levels are listed, set to numbers, or adjusted by differences, all items of a request or none. */
+import { isWanted, wanted, wantedRows } from '../api/wanted.ts';
 import { findLocations, type FoundLocations } from './locations.ts';
 import { findAndKeepVariants, type VariantRow, type Variants } from './products.ts';
 import type { FieldError, Schema } from '../api/contract/types.ts';
@@ -86,9 +87,9 @@ const CREATE = statement(
 );
 const LOCK = statement<LevelRow>(
   'stock_lock',
-  `select ${LEVEL_COLUMNS} from stock_level
-   where account_id = $1 and mode = $2 and sku = any($3::text[]) and location_id || ' ' || sku = any($4::text[])
-   order by sku, location_id for update`,
+  `select ${LEVEL_COLUMNS} from ${wanted()} join stock_level on ${isWanted('sku')}
+   where location_id || ' ' || sku = any($4::text[])
+   order by sku, location_id for update of stock_level`,
 );
 
 /** Level that is locked, and the item that names it. */
@@ -216,20 +217,31 @@ export const stockChangeHandlers: Handlers<'setInventory' | 'adjustInventory'> =
   },
 };
 
-/** Filters that are null if the request does not have them, and the page by SKU and location. */
-const FILTERS = `($3::text[] is null or location_id = any($3::text[]))
-     and ($4::boolean is null or coalesce(on_hand - reserved <= low_stock_threshold, false) = $4)
-     and updated_at >= $5 and (sku, location_id) > ($6, $7)
-   order by sku, location_id limit $8`;
+const OF_ACCOUNT = 'account_id = $1 and mode = $2';
+/** Returns the filters, null if the request does not have them, and the page by SKU, as the index has it, and location. */
+const filters = (sku = 'sku'): string =>
+  `($3::boolean is null or coalesce(on_hand - reserved <= low_stock_threshold, false) = $3)
+     and updated_at >= $4 and (${sku}, location_id) > ($5, $6)
+   order by ${sku}, location_id limit $7`;
 
 const LIST = statement<LevelRow>(
   'stock_list',
-  `select ${LEVEL_COLUMNS} from stock_level where account_id = $1 and mode = $2 and ${FILTERS}`,
+  `select ${LEVEL_COLUMNS} from stock_level where ${OF_ACCOUNT} and ${filters()}`,
+);
+/**
+ * Reads a page of each location, so that levels at other locations cost nothing, however many they are. A location has one account,
+ * which is compared last: otherwise, a planner without statistics would read all levels of the account.
+ */
+const LIST_AT_LOCATIONS = statement<LevelRow>(
+  'stock_list_at_locations',
+  `select ${LEVEL_COLUMNS} from unnest($8::text[]) as l (location) cross join lateral (
+     select * from stock_level where location_id = l.location and ${filters(`sku || ''`)}
+   ) as s where ${OF_ACCOUNT} order by sku, location_id limit $7`,
 );
 const LIST_BY_SKU = statement<LevelRow>(
   'stock_list_by_sku',
-  `select ${LEVEL_COLUMNS} from stock_level
-   where account_id = $1 and mode = $2 and sku = any($9::text[]) and ${FILTERS}`,
+  `${wantedRows(LEVEL_COLUMNS, 'stock_level', 'sku', '$8')}
+   where ($9::text[] is null or location_id = any($9::text[])) and ${OF_ACCOUNT} and ${filters()}`,
 );
 
 export const levelListHandlers: Handlers<'listInventory'> = {
@@ -239,14 +251,18 @@ export const levelListHandlers: Handlers<'listInventory'> = {
     const values = [
       tenant.accountId,
       tenant.mode,
-      query.location_id ?? null,
       query.low_stock ?? null,
       query.updated_at_min === undefined ? 0 : instantOf(query.updated_at_min),
       sku,
       location,
       countOf(query),
     ];
-    const selected = await (query.sku ? tx.all(LIST_BY_SKU, [...values, query.sku]) : tx.all(LIST, values));
+    const { sku: skus, location_id: locations } = query;
+    const selected = await (skus
+      ? tx.all(LIST_BY_SKU, [...values, [...new Set(skus)], locations ?? null])
+      : locations
+        ? tx.all(LIST_AT_LOCATIONS, [...values, [...new Set(locations)]])
+        : tx.all(LIST, values));
     const { rows, has_more, next_cursor } = await pageOf(call, 'listInventory', query, selected, (row) => [
       row.sku,
       row.location_id,

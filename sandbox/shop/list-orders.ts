@@ -1,4 +1,5 @@
 /** Lists and retrieves orders. */
+import { wantedRows } from '../api/wanted.ts';
 import type { Handlers, Work } from '../api/call.ts';
 import { notFound } from '../api/contract/problems.ts';
 import { JsonText, type Schema } from '../api/contract/types.ts';
@@ -17,13 +18,14 @@ const FIND = statement<{ doc: string; version: number }>(
   'orders_find',
   'select doc, version from customer_order where account_id = $1 and mode = $2 and id = $3',
 );
-/** Conditions of every list, and its order. */
-const RANGE = 'account_id = $1 and mode = $2 and (created_at, id) < ($3, $4) and created_at >= $5 and updated_at >= $6';
-const NEWEST_FIRST = 'order by created_at desc, id desc limit $7';
+/** Returns the conditions of a list, and its order. `time` is the time of creation as the index has it. */
+const newestBy = (time: string): string =>
+  `account_id = $1 and mode = $2 and (${time}, id) < ($3, $4) and ${time} >= $5 and updated_at >= $6
+   order by ${time} desc, id desc limit $7`;
 
 const LIST = statement<OrderRow>(
   'orders_list',
-  `select id, doc, created_at from customer_order where ${RANGE} ${NEWEST_FIRST}`,
+  `select id, doc, created_at from customer_order where ${newestBy('created_at')}`,
 );
 /** Reads a page of each pair of states `$8` and `$9`, so that orders in other states cost nothing, however many they are. */
 const LIST_IN_STATES = statement<OrderRow>(
@@ -31,16 +33,15 @@ const LIST_IN_STATES = statement<OrderRow>(
   `select o.id, o.doc, o.created_at
    from unnest($8::text[]) as s (status) cross join unnest($9::text[]) as p (payment_status) cross join lateral (
      select id, doc, created_at from customer_order
-     where status = s.status and payment_status = p.payment_status and ${RANGE} ${NEWEST_FIRST}
-   ) o ${NEWEST_FIRST}`,
+     where status = s.status and payment_status = p.payment_status and ${newestBy('created_at + 0')}
+   ) o order by o.created_at desc, o.id desc limit $7`,
 );
 /** Reads the orders of `$10` first, because a planner without statistics would read all orders, starting with the newest. */
 const LIST_AMONG = statement<OrderRow>(
   'orders_list_among',
-  `with candidate as materialized (
-     select * from customer_order where account_id = $1 and mode = $2 and id = any($10::text[]))
+  `with candidate as materialized (${wantedRows('t.*', 'customer_order', 'id', '$10')})
    select id, doc, created_at from candidate
-   where status = any($8::text[]) and payment_status = any($9::text[]) and ${RANGE} ${NEWEST_FIRST}`,
+   where status = any($8::text[]) and payment_status = any($9::text[]) and ${newestBy('created_at')}`,
 );
 const CHANGED_SINCE = statement<{ id: string }>(
   'orders_changed_since',

@@ -1,4 +1,5 @@
 /** The list of products, with its filters and its search. */
+import { wantedRows } from '../api/wanted.ts';
 import type { Work, Call, Handlers } from '../api/call.ts';
 import { statement, type Statement } from '../api/store.ts';
 import { HIGHEST, wordsOf } from './products.ts';
@@ -19,14 +20,16 @@ interface IdRow {
   readonly id: string;
 }
 
-const WITH_SKUS = statement<IdRow>(
-  'products_with_skus',
-  'select product_id as id from variant where account_id = $1 and mode = $2 and sku = any($3::text[])',
-);
+const WITH_SKUS = statement<IdRow>('products_with_skus', wantedRows('product_id as id', 'variant', 'sku'));
 const WITH_WORD = statement<IdRow>(
   'products_with_word',
   `select product_id as id from product_word
    where account_id = $1 and mode = $2 and word >= $3 and word < $3 || '${HIGHEST}' limit $4`,
+);
+const WITH_STATUS = statement<IdRow>(
+  'products_with_status',
+  `select p.id from unnest($3::text[]) as s (status) cross join lateral (
+     select id from product where status = s.status and account_id = $1 and mode = $2 limit $4) as p limit $4`,
 );
 const CHANGED_SINCE = statement<IdRow>(
   'products_changed_since',
@@ -38,6 +41,7 @@ interface Filters {
   readonly skus: readonly string[] | undefined;
   /** Words of the search; a search without any finds nothing. */
   readonly words: readonly string[] | undefined;
+  readonly statuses: readonly string[] | undefined;
   /** Earliest time of the last change; 0 for any. */
   readonly since: number;
 }
@@ -54,6 +58,10 @@ async function findCandidates(work: Work, filters: Filters): Promise<string[] | 
   const words = (filters.words ?? []).toSorted((one, other) => other.length - one.length).slice(0, WORDS);
   for (const word of words) {
     const rows = await tx.all(WITH_WORD, [...key, word, FEW + 1]);
+    if (rows.length <= FEW) return idsOf(rows);
+  }
+  if (filters.statuses) {
+    const rows = await tx.all(WITH_STATUS, [...key, filters.statuses, FEW + 1]);
     if (rows.length <= FEW) return idsOf(rows);
   }
   if (filters.since === 0) return undefined;
@@ -85,8 +93,7 @@ const HAS_WORDS = `($5::text[] is null or not exists (
            and w.word >= s.prefix and w.word < s.prefix || '${HIGHEST}')))`;
 
 /** Reads the products of `$9` first, because a planner without statistics would read all products in their order. */
-const AMONG = `with candidate as materialized (
-     select * from product where account_id = $1 and mode = $2 and id = any($9::text[]))`;
+const AMONG = `with candidate as materialized (${wantedRows('t.*', 'product', 'id', '$9')})`;
 
 /** Returns the text of a statement that lists products by `key` and id: all, or those of `source`. */
 const listSql = (key: string, order: 'asc' | 'desc', source: string): string =>
@@ -138,7 +145,7 @@ async function listProducts(call: Call<'listProducts'>): Promise<JsonText<Schema
   const [key = start, id = ''] = (await startOf(call, 'listProducts', query)) ?? [];
   const words = query.query === undefined ? undefined : wordsOf(query.query);
   const since = query.updated_at_min === undefined ? 0 : instantOf(query.updated_at_min);
-  const candidates = await findCandidates(call, { skus: query.sku, words, since });
+  const candidates = await findCandidates(call, { skus: query.sku, words, statuses: query.status, since });
   const values = [tenant.accountId, tenant.mode, query.status ?? null, since, words ?? null, key, id, countOf(query)];
   const rows = await (candidates ? tx.all(among, [...values, candidates]) : tx.all(list, values));
   const page = await pageOf(call, 'listProducts', query, rows, (row) => [keyOf(row), row.id]);

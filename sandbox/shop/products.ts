@@ -1,4 +1,5 @@
 /** Products and variants: built from the descriptions of the back office, and shown. */
+import { isWanted, wanted, wantedRows } from '../api/wanted.ts';
 import { type Schema, record, type FieldError } from '../api/contract/types.ts';
 import type { Work } from '../api/call.ts';
 import { statement } from '../api/store.ts';
@@ -176,14 +177,11 @@ export interface VariantRow {
 
 const COLUMNS = 'sku, id, product_id, product_status, label, amount, currency, tracked';
 
-const FIND = statement<VariantRow>(
-  'variants_find',
-  `select ${COLUMNS} from variant where account_id = $1 and mode = $2 and sku = any($3::text[])`,
-);
+const FIND = statement<VariantRow>('variants_find', wantedRows(COLUMNS, 'variant', 'sku'));
 /** Locks keep a product from being deleted while levels of its variants are created. */
 const FIND_AND_KEEP = statement<VariantRow>(
   'variants_find_and_keep',
-  `select ${COLUMNS} from variant where account_id = $1 and mode = $2 and sku = any($3::text[]) order by sku for share`,
+  `select ${COLUMNS} from ${wanted()} join variant on ${isWanted('sku')} order by sku for share of variant`,
 );
 
 export type Variants = ReadonlyMap<string, VariantRow>;

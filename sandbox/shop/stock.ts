@@ -1,4 +1,5 @@
 /** Inventory levels: the stock of one SKU at one location, its changes, and their journal and events. */
+import { isWanted, wanted } from '../api/wanted.ts';
 import { record, type Schema, JsonText } from '../api/contract/types.ts';
 import { type NewEvent, appendEvents } from '../api/events.ts';
 import type { Work } from '../api/call.ts';
@@ -140,7 +141,7 @@ const WRITE = statement<LevelRow>(
      on_hand = ($5::integer[])[array_position($4::text[], location_id || ' ' || sku)],
      low_stock_threshold = nullif(($6::integer[])[array_position($4::text[], location_id || ' ' || sku)], -1),
      version = version + 1, updated_at = $7
-   where account_id = $1 and mode = $2 and sku = any($3::text[]) and location_id || ' ' || sku = any($4::text[])
+   from ${wanted()} where ${isWanted('sku')} and location_id || ' ' || sku = any($4::text[])
    returning ${LEVEL_COLUMNS}`,
 );
 
@@ -189,24 +190,29 @@ export interface Units {
 type Sql = (quantity: string) => { readonly set: string; readonly where: string };
 
 const moveSql = (which: string, { set, where }: ReturnType<Sql>): string =>
-  `update stock_level set ${set}, version = version + 1, updated_at = $6
-   where account_id = $1 and mode = $2 and location_id = $3 and ${which} and ${where}
+  `update stock_level set ${set}, version = version + 1, updated_at = $6 ${which} and ${where}
    returning ${LEVEL_COLUMNS}`;
 
+/** Keys of a move: SKUs at one location. */
+const AT_LOCATION = { list: '$4', location: '$3' };
 /**
  * Levels are locked in the order of their SKUs before any is written: two orders that lock the same levels in different orders
  * would wait for each other.
  */
-const LOCKED = `sku = any(array(select sku from (
-       select sku from stock_level
-       where account_id = $1 and mode = $2 and location_id = $3 and sku = any($4::text[])
-       order by sku for update
-     ) as locked))`;
+const LOCKED = {
+  list: `array(select sku from (
+     select sku from ${wanted(AT_LOCATION)} join stock_level on ${isWanted('sku', AT_LOCATION)}
+     order by sku for update of stock_level
+   ) as locked)`,
+  location: '$3',
+};
+const ONE = 'where account_id = $1 and mode = $2 and location_id = $3 and sku = $4';
+const SEVERAL = `from ${wanted(LOCKED)} where ${isWanted('sku', LOCKED)}`;
 
 /** Returns the statements of a move; that of one level, which most orders have, takes half as long. */
 const moveOf = (name: string, sql: Sql): Readonly<Record<'one' | 'several', Statement<LevelRow>>> => ({
-  one: statement(`stock_${name}_one`, moveSql('sku = $4', sql('$5::integer'))),
-  several: statement(`stock_${name}`, moveSql(LOCKED, sql('($5::integer[])[array_position($4::text[], sku)]'))),
+  one: statement(`stock_${name}_one`, moveSql(ONE, sql('$5::integer'))),
+  several: statement(`stock_${name}`, moveSql(SEVERAL, sql('($5::integer[])[array_position($4::text[], sku)]'))),
 });
 
 const MOVES = {
@@ -261,8 +267,7 @@ export async function moveStock(
 
 const AVAILABLE_UNITS = statement<{ sku: string; available: number }>(
   'stock_available',
-  `select sku, on_hand - reserved as available from stock_level
-   where account_id = $1 and mode = $2 and location_id = $3 and sku = any($4::text[])`,
+  `select sku, on_hand - reserved as available from ${wanted(AT_LOCATION)} join stock_level on ${isWanted('sku', AT_LOCATION)}`,
 );
 
 /** Returns the available units of some SKUs at a location; a SKU without a level is missing. */

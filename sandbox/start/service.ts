@@ -175,7 +175,7 @@ async function open(
   const webhooks = createWebhooks({ ...common, forwards, onError, inboxFault: lab.inboxFault });
   opened.push(() => webhooks.stop(WORKER_MS));
   const expiries = [RESPONSE_EXPIRY, POSITION_EXPIRY, WINDOW_EXPIRY].map((expiry) => expiryOf(store, clock, expiry));
-  const removals = [...expiries, webhooks.removals];
+  const removals = [...expiries, ...webhooks.removals];
   const handlers = allHandlers(webhooks.handlers);
   const prepared = { ...webhooks.prepared, ...preparedAccessHandlers(common) };
   const isEnabled = options.lab ?? true;

@@ -4,9 +4,10 @@ import type { SqlValue } from '../api/store.ts';
 
 /**
  * Settings of the planner. A prepared statement keeps the plan of its first runs until its tables are analysed: a plan that
- * reads a whole table, made while it was empty, would stay when it has thousands of rows. Each statement has an index.
+ * reads a whole table, made while it was empty, would stay when it has thousands of rows. Each statement has an index, which
+ * gives its rows in their order: a bitmap would gather all of them first, and sort them for the first page.
  */
-export const PLANS = { enable_seqscan: 'off' };
+export const PLANS = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
 /** Settings of the driver that its types do not know. */
 export interface DriverSettings {

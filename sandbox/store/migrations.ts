@@ -38,6 +38,8 @@ export const RELEASED: Readonly<Record<string, readonly string[]>> = {
   '0012-statuses': ['9c1bb03915912fa922a62f29d2aac9db'],
   '0013-order-states': ['aacf14c8c9c40299d486f296dc83b844'],
   '0014-owner-code': ['56a468a0902f337175ac97c9ace70a41'],
+  '0015-indexes': ['215608e19f33ced47ea9de96b0601747'],
+  '0016-delivery-endings': ['6c21e9c8bc22eeb63dbbccb412b61d17'],
 };
 
 /** Step of the schema: a file `NNNN-module.sql`. It never changes once it is released; another step changes what it made. */

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLANS } from '../../../sandbox/store/driver.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import { declaredStatements } from '../../../sandbox/api/store.ts';
 import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
@@ -13,11 +14,17 @@ import { startPostgres, type PostgresServer } from '../../../scripts/servers/ser
 const SANDBOX = join(import.meta.dirname, '../../../sandbox');
 const ROWS = 100_000;
 /** Tables that are small by their nature. */
-const SMALL_TABLES = new Set(['migration', 'setting', 'snapshot']);
+const SMALL_TABLES = new Set(['delivery_ending', 'migration', 'setting', 'snapshot']);
+
+/** Tables that have few rows for each account and mode. */
+const SMALL_FOR_ACCOUNTS = new Set(['location', 'webhook_endpoint']);
 
 /** Statements that may read a whole table, because they run rarely or return it. */
 const SELDOM = new Map([
   ['lab_accounts_list', 'lists all accounts'],
+  ['examples_find_order', 'is for the shop of the demo'],
+  ['examples_rename_account', 'is for the shop of the demo'],
+  ['lab_thread_deliveries', 'finds what was created in the same millisecond'],
   ['lab_snapshots_end_leases', 'changes all pending deliveries, when a snapshot is restored'],
   ['once_remove_expired', 'removes a third of the table, as far as a planner without statistics can know'],
   ['pages_remove_expired', 'removes a third of the table, as far as a planner without statistics can know'],
@@ -41,6 +48,8 @@ const statements = declaredStatements();
 
 let server: PostgresServer;
 let client: Client;
+/** Statements that read too much, by plans that were made before the tables had rows. */
+let madeWhileEmpty: string[];
 
 /** Returns an expression with a plausible value of a column for the row `i`. */
 function valueOf(accounts: number, column: string, type: string): string {
@@ -85,7 +94,10 @@ beforeAll(async () => {
   await client.connect();
   await client.query('alter system set autovacuum = off');
   await client.query('select pg_reload_conf()');
-  await client.query('set plan_cache_mode = force_generic_plan');
+  for (const [name, value] of Object.entries({ ...PLANS, plan_cache_mode: 'force_generic_plan' })) {
+    await client.query(`set ${name} = ${value}`);
+  }
+  madeWhileEmpty = await readers();
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
@@ -102,6 +114,16 @@ function nodesOf(node: PlanNode): PlanNode[] {
   const [only] = inner;
   const endsEarly = node['Node Type'] === 'Limit' && only?.Filter === undefined && only?.['Node Type'] !== 'Sort';
   return endsEarly ? [node, ...(only?.Plans ?? []).flatMap(nodesOf)] : [node, ...inner.flatMap(nodesOf)];
+}
+
+/** A comparison with a key other than the account. As a filter, it is made for each row of the account, or of the table. */
+const KEY = /\((?:id|sku|(?!account_|request_)[a-z]+_id) = /;
+
+/** Reports whether a node of a large table finds rows by their keys without an index that has them. */
+function filtersByKey(node: PlanNode): boolean {
+  const table = node['Relation Name'];
+  if (table === undefined || SMALL_TABLES.has(table) || SMALL_FOR_ACCOUNTS.has(table)) return false;
+  return KEY.test(node.Filter ?? '') && !KEY.test(node['Index Cond'] ?? '');
 }
 
 /** Reports whether a node reads a whole table or a whole index. */
@@ -131,22 +153,27 @@ async function planOf(text: string): Promise<PlanNode> {
   }
 }
 
-async function wholeTables(): Promise<string[]> {
+/** Returns the statements that read a whole table, or all rows of an account for a few of them. */
+async function readers(): Promise<string[]> {
   const found: string[] = [];
   for (const { name, text } of statements.filter((one) => !SELDOM.has(one.name))) {
-    const nodes = nodesOf(await planOf(text)).filter(readsAll);
+    const nodes = nodesOf(await planOf(text)).filter((node) => readsAll(node) || filtersByKey(node));
     found.push(...nodes.map((node) => `${name}: ${node['Node Type']} of ${node['Relation Name']}`));
   }
   return found.toSorted();
 }
 
 describe('On tables of 100,000 rows, statements read by an index', () => {
+  it('Statements read by an index if they were planned when the tables were empty, as for a bulk load', () => {
+    expect(madeWhileEmpty).toEqual([]);
+  });
+
   it('Statements read large tables by an index without statistics', async () => {
-    expect(await wholeTables()).toEqual([]);
+    expect(await readers()).toEqual([]);
   });
 
   it('Statements read large tables by an index with statistics', async () => {
     await client.query('analyze');
-    expect(await wholeTables()).toEqual([]);
+    expect(await readers()).toEqual([]);
   });
 });

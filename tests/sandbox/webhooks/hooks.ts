@@ -26,7 +26,7 @@ export class Hooks {
     const service = await Service.open((store, clock) => {
       webhooks = createWebhooks({
         store,
-        clock,
+        clock: { now: () => clock.now(), realTime: Date.now },
         ids: randomIds,
         secret: serverSecret(new Uint8Array(32)),
         forwards: readForwards([`${SHOP}=${receiver.origin}`]),
@@ -69,7 +69,7 @@ export class Hooks {
   /** Carries out everything that is due now, including removals. */
   async runDue(): Promise<void> {
     await this.#webhooks.attempts.run();
-    await this.#webhooks.removals.run();
+    await Promise.all(this.#webhooks.removals.map((due) => due.run()));
   }
 
   async close(): Promise<void> {
