@@ -68,6 +68,7 @@ export function stageOf({ bar, operations, fail, succeed }: StageOptions): Stage
     get scope() {
       return bar.scope;
     },
+    now: bar.now,
     operations,
     go: open,
     run: (action) => void succeeding(action, saw, succeed).catch(fail),

@@ -31,8 +31,13 @@ interface Opened extends AsyncDisposable {
 export interface Inspector {
   readonly browser: Browser;
   readonly service: Service;
-  /** Opens an address in a separate browser window. */
-  open(hash: string, colorScheme?: 'light' | 'dark', width?: number): Promise<Opened>;
+  /** Opens an address in a separate browser window; `prepare` acts on the page before. */
+  open(
+    hash: string,
+    colorScheme?: 'light' | 'dark',
+    width?: number,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Opened>;
   lab<T>(method: string, path: string, body?: object): Promise<T>;
   close(): Promise<void>;
 }
@@ -48,7 +53,8 @@ export async function startInspector(): Promise<Inspector> {
   return {
     browser,
     service,
-    open: (hash, colorScheme = 'light', width = 1280) => open({ browser, service, hash, colorScheme, width }),
+    open: (hash, colorScheme = 'light', width = 1280, prepare = () => Promise.resolve()) =>
+      open({ browser, service, hash, colorScheme, width, prepare }),
     async lab<T>(method: string, path: string, body?: object): Promise<T> {
       const response = await fetch(`${service.url}/_sandbox/${path}`, {
         method,
@@ -70,9 +76,10 @@ interface Opening {
   readonly hash: string;
   readonly colorScheme: 'light' | 'dark';
   readonly width: number;
+  readonly prepare: (page: Page) => Promise<unknown>;
 }
 
-async function open({ browser, service, hash, colorScheme, width }: Opening): Promise<Opened> {
+async function open({ browser, service, hash, colorScheme, width, prepare }: Opening): Promise<Opened> {
   // axe is injected as a script, which the policy of the page refuses.
   const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
   const page = await context.newPage();
@@ -80,9 +87,17 @@ async function open({ browser, service, hash, colorScheme, width }: Opening): Pr
   page.on('request', (request) => void (request.url().startsWith(service.url) || complaints.push(request.url())));
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  await prepare(page);
   await page.goto(`${service.url}/_sandbox/#${hash}&token=${service.token}`);
   await page.locator('main h1').first().waitFor();
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Chooses the account in the bar by a text that only it contains. */
+export async function chooseAccount(page: Page, text: string): Promise<void> {
+  const account = page.getByRole('combobox', { name: 'Account', exact: true });
+  await account.fill(text);
+  await account.press('Enter');
 }
 
 /** Returns the violations of accessibility, each with its element. */

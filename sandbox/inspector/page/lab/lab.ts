@@ -2,7 +2,7 @@
 import type { Lab } from './types.ts';
 
 /** Failed call, with the text that explains it to people. */
-class LabError extends Error {
+export class LabError extends Error {
   override readonly name = 'LabError';
   readonly status: number;
 
@@ -28,6 +28,10 @@ export function takeToken(): void {
 
 export const hasToken = (): boolean => sessionStorage.getItem(TOKEN) !== null;
 export const setToken = (token: string): void => sessionStorage.setItem(TOKEN, token);
+
+/** Returns a query in which spaces are `%20`: the sandbox takes a plus for what it is (RFC 3986). */
+export const queryText = (parameters: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(parameters).toString().replaceAll('+', '%20');
 
 /** Sends a request to the lab; throws a `LabError` unless it succeeds. */
 export async function lab<T>(method: string, path: string, body?: object): Promise<T> {

@@ -1,11 +1,11 @@
 /** Webhook endpoints: what they receive, their secrets, and a test event. */
 import { fill, h } from '../frame/dom.ts';
-import { dateOf, toneOf } from '../frame/format.ts';
+import { toneOf } from '../frame/format.ts';
 import { json } from '../frame/json.ts';
 import { linkTo, type Frame } from '../frame/view.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract, Lab } from '../lab/types.ts';
-import { facts, tag } from './parts.ts';
+import { cut, facts, tag, when } from './parts.ts';
 import { below, readPage, recordsView } from './records.ts';
 
 type Endpoint = Contract<'WebhookEndpoint'>;
@@ -17,16 +17,18 @@ export const endpointsView = recordsView<Endpoint>({
   empty: 'No webhook endpoints in this account and mode. Register https://inbox.localhost/shop to see webhooks here.',
   read: (frame, cursor) => readPage(frame, 'webhook-endpoints', cursor),
   columns: [
-    { title: 'URL', kind: 'wide', cell: ({ url }) => h('code', {}, url) },
+    { title: 'URL', kind: 'wide', cell: ({ url }) => cut(url) },
+    { title: 'Description', from: 'large', cell: ({ description }) => description ?? '–' },
     { title: 'Status', cell: ({ status }) => tag(status, toneOf(status)) },
-    { title: 'Event types', kind: 'number', cell: ({ event_types: types }) => String(types.length) },
-    { title: 'Created', cell: ({ created_at: at }) => dateOf(at) },
+    { title: 'Event types', from: 'medium', cell: ({ event_types: types }) => typesOf(types) },
+    { title: 'Created', from: 'large', cell: ({ created_at: at }, now) => when(at, now) },
   ],
   gone: (id) => `The webhook endpoint ${id} is not in this account and mode.`,
   partsOf: (endpoint, frame) => [
     h('h1', {}, endpoint.url),
     facts([
       ['Identifier', h('code', {}, endpoint.id)],
+      ['Description', endpoint.description ?? 'none'],
       ['Status', tag(endpoint.status, toneOf(endpoint.status))],
       ['Event types', endpoint.event_types.join(', ')],
       ['Secret', secretsOf(endpoint, frame)],
@@ -36,6 +38,9 @@ export const endpointsView = recordsView<Endpoint>({
     json(JSON.stringify(endpoint)),
   ],
 });
+
+const typesOf = (types: readonly string[]): HTMLElement =>
+  h('span', { title: types.join(', ') }, types.length === 1 ? (types[0] ?? '') : `${types.length} types`);
 
 const deliveriesOf = (id: string): string => linkTo({ view: 'deliveries', id: undefined, query: { q: id } });
 
