@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { type Service, startService } from '../service.ts';
 import { startBrowser } from './browser.ts';
 
@@ -38,6 +38,7 @@ export interface Inspector {
     width?: number,
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<Opened>;
+  /** Sends a request to the lab. @throws {Error} if the lab refuses it */
   lab<T>(method: string, path: string, body?: object): Promise<T>;
   close(): Promise<void>;
 }
@@ -61,6 +62,7 @@ export async function startInspector(): Promise<Inspector> {
         headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
+      if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
       return (response.status === 204 ? undefined : await response.json()) as T;
     },
     async close() {
@@ -93,11 +95,13 @@ async function open({ browser, service, hash, colorScheme, width, prepare }: Ope
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
 }
 
+/** Returns the input that chooses the account in the bar. */
+export const accountInput = (page: Page): Locator => page.getByRole('combobox', { name: 'Account', exact: true });
+
 /** Chooses the account in the bar by a text that only it contains. */
 export async function chooseAccount(page: Page, text: string): Promise<void> {
-  const account = page.getByRole('combobox', { name: 'Account', exact: true });
-  await account.fill(text);
-  await account.press('Enter');
+  await accountInput(page).fill(text);
+  await accountInput(page).press('Enter');
 }
 
 /** Returns the violations of accessibility, each with its element. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api } from '../api.ts';
 import type { Service } from '../service.ts';
 import {
+  accountInput,
   chooseAccount,
   type CreatedAccount,
   type Inspector,
@@ -36,7 +37,7 @@ describe('The account and the mode', () => {
     await page.waitForURL(`**/#/stock?account=${accountId}&mode=live`);
     await page.reload();
     await page.locator('main h1').first().waitFor();
-    expect(await page.getByLabel('Account', { exact: true }).inputValue()).toBe('Shop');
+    expect(await accountInput(page).inputValue()).toBe('Shop');
     expect(await page.getByLabel('Mode').inputValue()).toBe('live');
   });
 
@@ -63,7 +64,7 @@ describe('The account and the mode', () => {
     for (let at = 0; at < 2; at += 1)
       twins.push(await inspector.lab<CreatedAccount>('POST', 'accounts', { name: 'Twin', data: 'empty' }));
     await using opened = await inspector.open('/orders');
-    await opened.page.getByLabel('Account', { exact: true }).fill('twin');
+    await accountInput(opened.page).fill('twin');
     const options = opened.page.getByRole('option', { name: 'Twin' });
     await expect.poll(() => options.count()).toBe(2);
     const texts = await options.allInnerTexts();

@@ -1,6 +1,6 @@
 /** Rows of the lists: next to an open record and on a phone, they keep what tells one from another. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Api } from '../api.ts';
 import { type CreatedAccount, type Inspector, startInspector } from './inspector.ts';
 
@@ -13,7 +13,7 @@ const COLUMNS: Readonly<Record<string, readonly [nextToRecord: string, onPhone: 
   products: ['Title Status Variants From', 'Title Status From'],
   stock: ['SKU Location On hand Reserved Available', 'SKU Location Available'],
   events: ['Time Type Record Identifier', 'Time Type Record'],
-  endpoints: ['URL Status Event types', 'URL Status'],
+  endpoints: ['URL Status Failing Event types', 'URL Status Failing'],
   deliveries: ['Queued Status Event Endpoint Attempts', 'Status Event Endpoint Attempts'],
   inbox: ['Received Name Type Record Event', 'Received Name Type Record'],
   keys: ['Name Mode Ends with Scopes Last used', 'Name Mode Ends with'],
@@ -43,9 +43,7 @@ beforeAll(async () => {
     await api.send('retrieveOrder', { key, path: { order_id: `ord_000000000000000${end}` } });
   await inspector.lab('POST', 'faults', { operation: 'createOrder', cut: 'after', nth: 900 });
   await inspector.lab('POST', 'faults', { inbox: 'none', respond: 410 });
-  await expect
-    .poll(async () => (await list<object>('inbox?name=shop-of-the-north-sea-one')).length, { timeout: 10_000 })
-    .toBe(1);
+  await vi.waitUntil(async () => (await list('inbox?name=shop-of-the-north-sea-one')).length === 1, 10_000);
 });
 afterAll(() => inspector?.close());
 
@@ -58,13 +56,15 @@ const columnOf = async (page: Page, title: string): Promise<string[]> => {
   return page.locator(`.rows tbody tr[aria-rowindex] td:nth-child(${titles.indexOf(title) + 1})`).allTextContents();
 };
 
-async function expectColumns(page: Page, titles: string): Promise<void> {
+/** Returns the titles of the columns that are shown. */
+async function titlesOn(page: Page): Promise<string> {
   await rowsOf(page).first().waitFor();
-  const shown = await page.locator('.rows th').filter({ visible: true }).allTextContents();
-  expect(shown.join(' ')).toBe(titles);
-  // Nothing is beyond the right edge, and the end of each address can be read.
-  expect(
-    await page.evaluate(`(() => {
+  return (await page.locator('.rows th').filter({ visible: true }).allTextContents()).join(' ');
+}
+
+/** Returns by how many pixels cells are beyond the edge of the list, and ends of addresses beyond that of their cell. */
+const beyondEdges = (page: Page): Promise<unknown> =>
+  page.evaluate(`(() => {
     const rows = document.querySelector('.rows');
     const edge = rows.getBoundingClientRect().right;
     const endOf = (cut) => {
@@ -75,24 +75,28 @@ async function expectColumns(page: Page, titles: string): Promise<void> {
     const cells = [...rows.querySelectorAll('th, td')].map((cell) => cell.getBoundingClientRect().right - edge);
     const ends = [...rows.querySelectorAll('.cut')].map(endOf);
     return [...cells, ...ends].filter((beyond) => beyond > 0.5);
-  })()`),
-  ).toEqual([]);
-}
+  })()`);
 
-describe.each(Object.entries(COLUMNS))('The list of %s', (view, [nextToRecord, onPhone]) => {
-  it('keeps the columns that tell rows apart next to an open record', async () => {
-    await using opened = await inspector.open(`/${view}?account=${created.account.id}`, 'light', 1440);
+/** Widths of the screen, each with or without an open record, and the columns that there is room for. */
+const ROOMS = Object.entries(COLUMNS).flatMap(([view, [nextToRecord, onPhone]]) => [
+  { view, width: 1440, where: 'next to an open record', isOpen: true, titles: nextToRecord },
+  { view, width: 1024, where: 'next to an open record', isOpen: true, titles: onPhone },
+  { view, width: 400, where: 'on a phone', isOpen: false, titles: onPhone },
+]);
+
+it.each(ROOMS)(
+  'The list of $view keeps the columns that tell rows apart $where, on a screen of $width pixels',
+  async ({ view, width, isOpen, titles }) => {
+    await using opened = await inspector.open(`/${view}?account=${created.account.id}`, 'light', width);
     const { page } = opened;
-    await rowsOf(page).first().click();
-    await page.locator('.detail h1').waitFor();
-    await expectColumns(page, nextToRecord);
-  });
-
-  it('keeps the columns that tell rows apart on a phone', async () => {
-    await using opened = await inspector.open(`/${view}?account=${created.account.id}`, 'light', 400);
-    await expectColumns(opened.page, onPhone);
-  });
-});
+    if (isOpen) {
+      await rowsOf(page).first().click();
+      await page.locator('.detail h1').waitFor();
+    }
+    expect(await titlesOn(page)).toBe(titles);
+    expect(await beyondEdges(page)).toEqual([]);
+  },
+);
 
 it('A list of stock names the locations, and finds levels by these names', async () => {
   await using opened = await inspector.open(`/stock?account=${created.account.id}&q=tönning`);
@@ -110,6 +114,20 @@ it('A list of deliveries names the endpoints, and finds deliveries by their URL'
     .getByText(HOOKS[1] ?? '')
     .first()
     .waitFor();
+});
+
+it('A list of webhook endpoints shows how many of the newest deliveries fail at each', async () => {
+  await inspector.lab('POST', 'faults', { inbox: 'gone', respond: 410, times: null });
+  const shop = await inspector.lab<CreatedAccount>('POST', 'accounts', { name: 'Failing', data: 'empty' });
+  for (const name of ['gone', 'shop']) {
+    const body = { url: `https://inbox.localhost/${name}`, event_types: ['order.created'] };
+    const {
+      endpoint: { id },
+    } = await api.read('createWebhookEndpoint', { key: shop.test_key, body });
+    await inspector.lab('POST', `accounts/${shop.account.id}/test/webhook-endpoints/${id}/ping`);
+  }
+  await using opened = await inspector.open(`/endpoints?account=${shop.account.id}`);
+  await expect.poll(() => columnOf(opened.page, 'Failing'), { timeout: 10_000 }).toEqual(['0 of 1', '1 of 1']);
 });
 
 it('A list of keys shows their mode', async () => {

@@ -23,7 +23,7 @@ export const deliveriesView = recordsView<Delivery>({
   empty:
     'No deliveries in this account and mode. Register https://inbox.localhost/shop as a webhook endpoint to see some.',
   selections: [{ name: 'status', label: 'Status', every: 'Every status', values: STATUSES }],
-  namesOf: urlOf,
+  shownText: urlOf,
   read: (frame, _cursor, selected) => readAll(frame, selected),
   columns: [
     { title: 'Queued', from: 'medium', cell: ({ created_at: at }, now) => when(at, now) },

@@ -10,16 +10,37 @@ import { below, readPage, recordsView } from './records.ts';
 
 type Endpoint = Contract<'WebhookEndpoint'>;
 
+/** How many of the newest deliveries fail, by webhook endpoint: those that were attempted without success. */
+const failing = new Map<string, { readonly failed: number; readonly attempted: number }>();
+
+async function countFailing(frame: Frame, endpointId: string): Promise<void> {
+  const path = `webhook-endpoints/${endpointId}/deliveries`;
+  const { data } = await readPage<Contract<'WebhookDelivery'>>(frame, path, undefined);
+  const attempted = data.filter(({ status, attempts }) => status !== 'pending' || attempts > 0);
+  const failed = attempted.filter(({ status }) => status !== 'succeeded').length;
+  failing.set(endpointId, { failed, attempted: attempted.length });
+}
+
+function failingOf({ id }: Endpoint): Node | string {
+  const { failed, attempted } = failing.get(id) ?? { failed: 0, attempted: 0 };
+  return attempted === 0 ? '–' : tag(`${failed} of ${attempted}`, failed > 0 ? 'bad' : 'good');
+}
+
 export const endpointsView = recordsView<Endpoint>({
   name: 'endpoints',
   title: 'Webhook endpoints',
   keyOf: ({ id }) => id,
   empty: 'No webhook endpoints in this account and mode. Register https://inbox.localhost/shop to see webhooks here.',
-  read: (frame, cursor) => readPage(frame, 'webhook-endpoints', cursor),
+  async read(frame, cursor) {
+    const page = await readPage<Endpoint>(frame, 'webhook-endpoints', cursor);
+    await Promise.all(page.data.map(({ id }) => countFailing(frame, id)));
+    return page;
+  },
   columns: [
     { title: 'URL', kind: 'wide', cell: ({ url }) => cut(url) },
     { title: 'Description', from: 'large', cell: ({ description }) => description ?? '–' },
     { title: 'Status', cell: ({ status }) => tag(status, toneOf(status)) },
+    { title: 'Failing', kind: 'number', cell: failingOf },
     { title: 'Event types', from: 'medium', cell: ({ event_types: types }) => typesOf(types) },
     { title: 'Created', from: 'large', cell: ({ created_at: at }, now) => when(at, now) },
   ],

@@ -19,7 +19,7 @@ interface ListOptions<Row> {
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
   /** Returns what a list shows of a record and the record itself lacks, so that the search finds it, too. */
-  readonly namesOf?: (row: Row) => string;
+  readonly shownText?: (row: Row) => string;
   /** Says what to do if there are no records. */
   readonly empty: string;
   readonly selections?: readonly Selection[];
@@ -152,8 +152,8 @@ const selectedOf = ({ query }: Route, selections: readonly Selection[]): Selecte
   Object.fromEntries(selections.flatMap(({ name }) => (query[name] ? [[name, query[name]] as const] : [])));
 
 /** Pages of a list that were read so far. */
-function loadedPages<Row>({ keyOf, namesOf, read }: RecordsOptions<Row>, frame: Frame) {
-  const textOf = (row: Row): string => `${JSON.stringify(row)} ${namesOf?.(row) ?? ''}`.toLowerCase();
+function loadedPages<Row>({ keyOf, shownText, read }: RecordsOptions<Row>, frame: Frame) {
+  const textOf = (row: Row): string => `${JSON.stringify(row)} ${shownText?.(row) ?? ''}`.toLowerCase();
   let rows: readonly Row[] = [];
   let cursor: string | null | undefined;
   let selected: Selected = {};

@@ -22,14 +22,14 @@ export const stockView = recordsView<Level>({
   keyOf: ({ id }) => id,
   empty: 'No stock in this account and mode. Set some with PUT /api/v1/inventory.',
   selections: [{ name: 'low_stock', label: 'Level', every: 'Every level', values: [['true', 'low stock']] }],
-  namesOf: placeOf,
+  shownText: placeOf,
   async read(frame, cursor, selected) {
     const [page] = await Promise.all([readPage<Level>(frame, 'inventory', cursor, selected), PLACES.read(frame)]);
     return page;
   },
   columns: [
     { title: 'SKU', kind: 'wide', cell: ({ sku }) => h('code', {}, sku) },
-    { title: 'Location', cell: (level) => h('span', { title: level.location_id }, placeOf(level)) },
+    { title: 'Location', kind: 'wide', cell: (level) => h('span', { title: level.location_id }, placeOf(level)) },
     { title: 'On hand', kind: 'number', from: 'medium', cell: ({ on_hand: units }) => String(units) },
     { title: 'Reserved', kind: 'number', from: 'medium', cell: ({ reserved }) => String(reserved) },
     { title: 'Available', kind: 'number', cell: (level) => tag(level.available, toneOf(level)) },
