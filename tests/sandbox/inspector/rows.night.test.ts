@@ -121,10 +121,8 @@ it('A list of webhook endpoints shows how many of the newest deliveries fail at 
   const shop = await inspector.lab<CreatedAccount>('POST', 'accounts', { name: 'Failing', data: 'empty' });
   for (const name of ['gone', 'shop']) {
     const body = { url: `https://inbox.localhost/${name}`, event_types: ['order.created'] };
-    const {
-      endpoint: { id },
-    } = await api.read('createWebhookEndpoint', { key: shop.test_key, body });
-    await inspector.lab('POST', `accounts/${shop.account.id}/test/webhook-endpoints/${id}/ping`);
+    const { endpoint } = await api.read('createWebhookEndpoint', { key: shop.test_key, body });
+    await inspector.lab('POST', `accounts/${shop.account.id}/test/webhook-endpoints/${endpoint.id}/ping`);
   }
   await using opened = await inspector.open(`/endpoints?account=${shop.account.id}`);
   await expect.poll(() => columnOf(opened.page, 'Failing'), { timeout: 10_000 }).toEqual(['0 of 1', '1 of 1']);
