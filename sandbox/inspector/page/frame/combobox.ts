@@ -24,8 +24,6 @@ interface ComboboxOptions<Item> {
 }
 
 const TYPING_PAUSE_MS = 150;
-/** Options before the end of the list at which the next page is read. */
-const NEAR_END = 5;
 
 export class Combobox<Item> {
   readonly element: HTMLElement;
@@ -96,6 +94,7 @@ export class Combobox<Item> {
       const option = target instanceof Element ? target.closest('[role=option]') : null;
       if (option) this.#choose([...this.#list.children].indexOf(option));
     });
+    // Arrow keys scroll, too, because the active option is always in view.
     this.#list.addEventListener('scroll', () => {
       const { scrollHeight, scrollTop, clientHeight } = this.#list;
       if (scrollHeight - scrollTop < 2 * clientHeight) this.#readMore();
@@ -116,7 +115,6 @@ export class Combobox<Item> {
   #move(step: number): void {
     if (!this.#isOpen) return this.#open('');
     this.#activate(Math.max(0, Math.min(this.#items.length - 1, this.#active + step)));
-    if (this.#active >= this.#items.length - NEAR_END) this.#readMore();
   }
 
   #typed(): void {
