@@ -68,6 +68,26 @@ it('The inspector shows a request as soon as it was responded to, and its thread
   expect(await page.locator('.detail').innerText()).toContain('resource_not_found');
 });
 
+it('The inspector reads what it missed after its connection was lost', async () => {
+  let release: (() => void) | undefined;
+  let connections = 0;
+  await using opened = await inspector.open('/faults', 'light', 1280, (page) =>
+    page.route('**/_sandbox/stream', async (route) => {
+      connections += 1;
+      if (connections === 1) return route.fulfill({ contentType: 'text/event-stream', body: '' });
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    }),
+  );
+  const { page } = opened;
+  await page.getByText('Disconnected').waitFor();
+  await inspector.lab('POST', 'faults', { operation: 'listLocations', code: 'internal_error' });
+  await expect.poll(() => release, { timeout: 10_000 }).toBeDefined();
+  expect(await page.locator('tbody').getByText('listLocations').count()).toBe(0);
+  release?.();
+  await page.locator('tbody tr[aria-rowindex]', { hasText: 'listLocations' }).waitFor();
+});
+
 it('The inspector removes the token from the address and asks for it without one', async () => {
   await using opened = await inspector.open('/requests');
   expect(opened.page.url()).not.toContain(service.token);

@@ -79,17 +79,17 @@ const beyondEdges = (page: Page): Promise<unknown> =>
 
 /** Widths of the screen, each with or without an open record, and the columns that there is room for. */
 const ROOMS = Object.entries(COLUMNS).flatMap(([view, [nextToRecord, onPhone]]) => [
-  { view, width: 1440, where: 'next to an open record', isOpen: true, titles: nextToRecord },
-  { view, width: 1024, where: 'next to an open record', isOpen: true, titles: onPhone },
-  { view, width: 400, where: 'on a phone', isOpen: false, titles: onPhone },
+  [view, 'next to an open record', 1440, nextToRecord] as const,
+  [view, 'next to an open record', 1024, onPhone] as const,
+  [view, 'on a phone', 400, onPhone] as const,
 ]);
 
 it.each(ROOMS)(
-  'The list of $view keeps the columns that tell rows apart $where, on a screen of $width pixels',
-  async ({ view, width, isOpen, titles }) => {
+  'The list of %s keeps the columns that tell rows apart %s, on a screen of %i pixels',
+  async (view, where, width, titles) => {
     await using opened = await inspector.open(`/${view}?account=${created.account.id}`, 'light', width);
     const { page } = opened;
-    if (isOpen) {
+    if (where !== 'on a phone') {
       await rowsOf(page).first().click();
       await page.locator('.detail h1').waitFor();
     }
