@@ -35,9 +35,9 @@ const EVENT = statement<EventRow & { request_id: string | null }>(
   'lab_thread_event',
   'select id, type, body, created_at, request_id from event where account_id = $1 and mode = $2 and id = $3',
 );
-const ENDPOINTS = statement<{ id: string }>(
+const ENDPOINTS = statement<{ id: string; url: string }>(
   'lab_thread_endpoints',
-  'select id from webhook_endpoint where account_id = $1 and mode = $2 order by id',
+  'select id, url from webhook_endpoint where account_id = $1 and mode = $2 order by id',
 );
 const DELIVERIES = statement<{
   id: string;
@@ -103,10 +103,12 @@ async function deliveriesOf(tx: Tx, { accountId, mode }: Tenant, events: readonl
     events.map(({ id }) => id),
   ]);
   const attempts = await tx.all(ATTEMPTS, [accountId, mode, deliveries.map(({ id }) => id)]);
+  const urls = new Map(endpoints.map(({ id, url }) => [id, url]));
   const bodies = new Map(events.map(({ id, body }) => [id, body]));
   return deliveries.map((delivery) => ({
     id: delivery.id,
     webhook_endpoint_id: delivery.endpoint_id,
+    webhook_endpoint_url: urls.get(delivery.endpoint_id) ?? '',
     event_id: delivery.event_id,
     status: delivery.status,
     next_attempt_at: delivery.next_attempt_at === null ? null : new Date(delivery.next_attempt_at).toISOString(),

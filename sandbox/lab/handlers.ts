@@ -34,6 +34,7 @@ import { type Order, readOrder } from '../shop/order-record.ts';
 import { changeSettings, findSettings, type MerchantSettings } from '../shop/prices.ts';
 import { validSecrets } from '../deliveries/claim.ts';
 import { findEndpoint } from '../deliveries/endpoint.ts';
+import { LIMIT } from './request-log.ts';
 
 /** Throws the problem of an account that does not exist, because the domain expects one that does. */
 export async function requireAccount(work: Work): Promise<void> {
@@ -82,9 +83,16 @@ interface AccountRow extends Omit<TestAccount, 'created_at' | 'suspended'> {
 }
 
 const COLUMNS = 'account_id as id, name, email, plan, suspended_at, created_at';
+/** The text is searched as it is and in lower case, because some databases only lower the letters of ASCII. */
 const LIST = statement<AccountRow>(
   'lab_accounts_list',
-  `select ${COLUMNS} from account order by created_at desc, account_id limit 1000`,
+  `select ${COLUMNS} from account
+   where ($1::text is null or position($1 in name) > 0 or position(lower($1) in lower(name)) > 0
+       or position(lower($1) in lower(email)) > 0 or position(lower($1) in lower(account_id)) > 0)
+     and ($2::text is null or exists (
+       select from account as last where last.account_id = $2 and (account.created_at < last.created_at
+         or account.created_at = last.created_at and account.account_id > last.account_id)))
+   order by created_at desc, account_id limit $3`,
 );
 const FIND = statement<AccountRow>('lab_accounts_find', `select ${COLUMNS} from account where account_id = $1`);
 
@@ -105,14 +113,15 @@ interface AccountTools {
   readonly demoShop: () => SeedShop;
 }
 
-export function accountHandlers({
-  seed,
-  ids,
-  runWork,
-  demoShop,
-}: AccountTools): LabHandlers<
-  'listTestAccounts' | 'createTestAccount' | 'retrieveOwnerCode' | 'suspendAccount' | 'unsuspendAccount'
-> {
+type AccountOperations =
+  | 'listTestAccounts'
+  | 'createTestAccount'
+  | 'retrieveTestAccount'
+  | 'retrieveOwnerCode'
+  | 'suspendAccount'
+  | 'unsuspendAccount';
+
+export function accountHandlers({ seed, ids, runWork, demoShop }: AccountTools): LabHandlers<AccountOperations> {
   const find = async (accountId: string): Promise<TestAccount> => {
     const row = await seed.store.read((tx) => tx.first(FIND, [accountId]));
     if (!row) throw notFound('account', accountId);
@@ -128,10 +137,11 @@ export function accountHandlers({
     return { status: 200, body: await find(accountId) };
   };
   return {
-    async listTestAccounts() {
-      const rows = await seed.store.read((tx) => tx.all(LIST, []));
-      return { status: 200, body: { data: rows.map(accountOf) } };
+    async listTestAccounts({ query: { q = null, before = null, limit = LIMIT } }) {
+      const rows = await seed.store.read((tx) => tx.all(LIST, [q, before, limit + 1]));
+      return { status: 200, body: { data: rows.slice(0, limit).map(accountOf), has_more: rows.length > limit } };
     },
+    retrieveTestAccount: async ({ path }) => ({ status: 200, body: await find(path.account_id) }),
     async createTestAccount({ body = {} }) {
       const name = body.name ?? 'Test shop';
       // Addresses are unique, so that tests need not invent one.

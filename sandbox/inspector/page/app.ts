@@ -9,7 +9,7 @@ import { type Activity, follow, hasToken, lab, setToken, takeToken } from './lab
 import type { Lab } from './lab/types.ts';
 import { stageOf } from './stage.ts';
 
-/** Activity after which the accounts and the clock are read again. */
+/** Activity after which the account and the clock are read again. */
 const FRAME_CHANGES = new Set(['clock', 'data']);
 
 async function start(root: Element, { engine, operations }: Lab<'Sandbox'>): Promise<void> {
@@ -24,6 +24,8 @@ async function start(root: Element, { engine, operations }: Lab<'Sandbox'>): Pro
       const { account, mode } = bar.scope;
       location.hash = linkTo({ view, id: undefined, query: { ...query, account: account?.id ?? '', mode } });
     },
+    // Lists leave out the date of today.
+    onDay: () => stage.saw({ event: 'clock', data: '' }),
     onError: fail,
   });
   const stage = stageOf({ bar, operations, said, fail, succeed: () => fill(notice) });
@@ -42,15 +44,21 @@ async function start(root: Element, { engine, operations }: Lab<'Sandbox'>): Pro
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.value !== '');
 
-const followActivity = (bar: Bar, fail: (error: unknown) => void, saw: (activity: Activity) => void): Promise<void> =>
-  follow(
-    (activity) => {
-      if (FRAME_CHANGES.has(activity.event)) void bar.refresh().catch(fail);
-      saw(activity);
-    },
-    (isLive) => bar.setLive(isLive),
-    new AbortController().signal,
-  );
+function followActivity(bar: Bar, fail: (error: unknown) => void, saw: (activity: Activity) => void): Promise<void> {
+  const tell = (activity: Activity): void => {
+    bar.saw(activity);
+    if (FRAME_CHANGES.has(activity.event)) void bar.refresh().catch(fail);
+    saw(activity);
+  };
+  let wasLive = false;
+  const setLive = (isLive: boolean): void => {
+    bar.setLive(isLive);
+    // Activity was missed meanwhile.
+    if (isLive && wasLive) tell({ event: 'data', data: '' });
+    wasLive ||= isLive;
+  };
+  return follow(tell, setLive, new AbortController().signal);
+}
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

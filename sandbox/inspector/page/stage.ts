@@ -76,6 +76,7 @@ export function stageOf({ bar, operations, said, fail, succeed }: StageOptions):
     get scope() {
       return bar.scope;
     },
+    now: bar.now,
     operations,
     go: open,
     say: said.say,

@@ -32,8 +32,14 @@ interface Opened extends AsyncDisposable {
 export interface Inspector {
   readonly browser: Browser;
   readonly service: Service;
-  /** Opens an address in a separate browser window. */
-  open(hash: string, colorScheme?: 'light' | 'dark', width?: number): Promise<Opened>;
+  /** Opens an address in a separate browser window; `prepare` acts on the page before. */
+  open(
+    hash: string,
+    colorScheme?: 'light' | 'dark',
+    width?: number,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Opened>;
+  /** Sends a request to the lab. @throws {Error} if the lab refuses it */
   lab<T>(method: string, path: string, body?: object): Promise<T>;
   close(): Promise<void>;
 }
@@ -49,13 +55,15 @@ export async function startInspector(): Promise<Inspector> {
   return {
     browser,
     service,
-    open: (hash, colorScheme = 'light', width = 1280) => open({ browser, service, hash, colorScheme, width }),
+    open: (hash, colorScheme = 'light', width = 1280, prepare = () => Promise.resolve()) =>
+      open({ browser, service, hash, colorScheme, width, prepare }),
     async lab<T>(method: string, path: string, body?: object): Promise<T> {
       const response = await fetch(`${service.url}/_sandbox/${path}`, {
         method,
         headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
+      if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
       return (response.status === 204 ? undefined : await response.json()) as T;
     },
     async close() {
@@ -71,9 +79,10 @@ interface Opening {
   readonly hash: string;
   readonly colorScheme: 'light' | 'dark';
   readonly width: number;
+  readonly prepare: (page: Page) => Promise<unknown>;
 }
 
-async function open({ browser, service, hash, colorScheme, width }: Opening): Promise<Opened> {
+async function open({ browser, service, hash, colorScheme, width, prepare }: Opening): Promise<Opened> {
   // axe is injected as a script, which the policy of the page refuses.
   const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
   const page = await context.newPage();
@@ -81,9 +90,19 @@ async function open({ browser, service, hash, colorScheme, width }: Opening): Pr
   page.on('request', (request) => void (request.url().startsWith(service.url) || complaints.push(request.url())));
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  await prepare(page);
   await page.goto(`${service.url}/_sandbox/#${hash}&token=${service.token}`);
   await page.locator('main h1').first().waitFor();
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Returns the input that chooses the account in the bar. */
+export const accountInput = (page: Page): Locator => page.getByRole('combobox', { name: 'Account', exact: true });
+
+/** Chooses the account in the bar by a text that only it contains. */
+export async function chooseAccount(page: Page, text: string): Promise<void> {
+  await accountInput(page).fill(text);
+  await accountInput(page).press('Enter');
 }
 
 /** Returns the violations of accessibility, each with its element. */

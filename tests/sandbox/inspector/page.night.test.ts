@@ -3,9 +3,21 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api } from '../api.ts';
 import type { Service } from '../service.ts';
-import { type CreatedAccount, type Inspector, startInspector, VIEWS, violationsOf } from './inspector.ts';
+import {
+  chooseAccount,
+  type CreatedAccount,
+  type Inspector,
+  startInspector,
+  VIEWS,
+  violationsOf,
+} from './inspector.ts';
 
-const SCHEMES = ['light', 'dark'] as const;
+const SCREENS = [
+  ['light', 1440],
+  ['dark', 1440],
+  ['light', 400],
+  ['dark', 400],
+] as const;
 const HOSTILE = '</script><img src=x onerror="window.broken=1"> \u202Eolleh';
 
 let inspector: Inspector;
@@ -25,12 +37,12 @@ beforeAll(async () => {
 });
 afterAll(() => inspector?.close());
 
-describe.each(SCHEMES)('In the %s scheme', (scheme) => {
+describe.each(SCREENS)('In the %s scheme, %i pixels wide', (scheme, width) => {
   it.each(VIEWS)(
     'The view %s is accessible with and without an open record, and loads nothing from elsewhere',
     async (view) => {
       await new Api(service.url).read('listProducts', { key });
-      await using opened = await inspector.open(`/${view}?account=${accountId}`, scheme);
+      await using opened = await inspector.open(`/${view}?account=${accountId}`, scheme, width);
       const { page, complaints } = opened;
       expect(await violationsOf(page)).toEqual([]);
       const row = page.locator('tbody tr[aria-rowindex]').first();
@@ -57,6 +69,26 @@ it('The inspector shows a request as soon as it was responded to, and its thread
   expect(await page.locator('.detail').innerText()).toContain('resource_not_found');
 });
 
+it('The inspector reads what it missed after its connection was lost', async () => {
+  let release: (() => void) | undefined;
+  let connections = 0;
+  await using opened = await inspector.open('/faults', 'light', 1280, (page) =>
+    page.route('**/_sandbox/stream', async (route) => {
+      connections += 1;
+      if (connections === 1) return route.fulfill({ contentType: 'text/event-stream', body: '' });
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    }),
+  );
+  const { page } = opened;
+  await page.getByText('Disconnected').waitFor();
+  await inspector.lab('POST', 'faults', { operation: 'listLocations', code: 'internal_error' });
+  await expect.poll(() => release, { timeout: 10_000 }).toBeDefined();
+  expect(await page.locator('tbody').getByText('listLocations').count()).toBe(0);
+  release?.();
+  await page.locator('tbody tr[aria-rowindex]', { hasText: 'listLocations' }).waitFor();
+});
+
 it('The inspector removes the token from the address and asks for it without one', async () => {
   await using opened = await inspector.open('/requests');
   expect(opened.page.url()).not.toContain(service.token);
@@ -75,7 +107,8 @@ it('The inspector removes the token from the address and asks for it without one
 it('The inspector shows hostile names as text', async () => {
   await using opened = await inspector.open('/orders');
   const { page } = opened;
-  await page.getByLabel('Account').selectOption(HOSTILE);
+  await chooseAccount(page, 'onerror');
+  await page.waitForURL(`**account=${accountId}*`);
   await page.locator('tbody tr[aria-rowindex]').first().click();
   await page.locator('.detail h1').waitFor();
   expect(await page.evaluate('window.broken')).toBeUndefined();

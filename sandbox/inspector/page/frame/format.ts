@@ -15,6 +15,32 @@ export const timeOf = (iso: string): string => CLOCK.format(new Date(iso));
 /** Returns date and time in UTC. */
 export const dateOf = (iso: string): string => `${DAY.format(new Date(iso))}, ${timeOf(iso).slice(0, 8)}`;
 
+/** Returns a time for a list: without its date if that is the day of `now`, and without its year if that is the same. */
+export function whenOf(iso: string, now: number): string {
+  const date = dateOf(iso);
+  const [day = '', today = ''] = [date, dateOf(new Date(now).toISOString())].map((text) => text.split(',')[0]);
+  if (day === today) return date.slice(day.length + 2);
+  return day.slice(-4) === today.slice(-4) ? `${day.slice(0, -5)}, ${date.slice(day.length + 2, -3)}` : day;
+}
+
+const UNITS = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1000, 's'],
+] as const;
+
+/** Returns milliseconds as their largest unit and the next one, rounded: `3 d`, `1 d 12 h`, `1 min 30 s`. */
+export function aheadOf(ms: number): string {
+  const largest = UNITS.findIndex(([unit]) => ms >= unit);
+  const [[unit, name] = UNITS[3], [step, stepName] = UNITS[3]] = largest < 0 ? [] : UNITS.slice(largest, largest + 2);
+  const rounded = Math.round(ms / step) * step;
+  // Rounding may reach a larger unit.
+  if (rounded !== ms) return aheadOf(rounded);
+  const rest = (ms % unit) / step;
+  return `${Math.floor(ms / unit)} ${name}${rest > 0 ? ` ${rest} ${stepName}` : ''}`;
+}
+
 /** Returns a duration in milliseconds or seconds. */
 export const durationOf = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 

@@ -3,14 +3,19 @@ import { fill, h } from './dom.ts';
 
 export interface Column<Row> {
   readonly title: string;
-  readonly cell: (row: Row) => Node | string;
+  /** Returns the content of a cell; `now` is the time of the sandbox in milliseconds. */
+  readonly cell: (row: Row, now: number) => Node | string;
   /** `wide` takes the space that is left, `number` is aligned to the right. */
   readonly kind?: 'wide' | 'number';
+  /** Narrowest list that shows the column: `medium` is that next to an open record. Without it, a phone shows it, too. */
+  readonly from?: 'medium' | 'large';
 }
 
 interface ListOptions<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
+  /** Returns the time of the sandbox in milliseconds. */
+  readonly now: () => number;
   readonly keyOf: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
   /** Shown instead of the table if there are no rows: says what to do next. */
@@ -26,9 +31,9 @@ const ROW_HEIGHT = 34;
 const MARGIN_ROWS = 10;
 
 /** Returns a list; arrow keys move between records, Enter opens one. */
-export function list<Row>({ label, columns, keyOf, onOpen, empty }: ListOptions<Row>): List<Row> {
+export function list<Row>({ label, columns, now, keyOf, onOpen, empty }: ListOptions<Row>): List<Row> {
   const body = h('tbody');
-  const head = h('tr', {}, ...columns.map(({ title, kind }) => h('th', { scope: 'col', class: kind }, title)));
+  const head = h('tr', {}, ...columns.map((column) => h('th', { scope: 'col', class: classOf(column) }, column.title)));
   const table = h('table', { 'aria-label': label, 'aria-rowcount': 0 }, h('thead', {}, head), body);
   const element = h('div', { class: 'rows', tabindex: 0, role: 'region', 'aria-label': label });
   let rows: readonly Row[] = [];
@@ -45,7 +50,7 @@ export function list<Row>({ label, columns, keyOf, onOpen, empty }: ListOptions<
     h(
       'tr',
       { 'aria-rowindex': at + 2, 'aria-current': keyOf(row) === open && 'true', onclick: () => onOpen(row) },
-      ...columns.map(({ cell, kind }) => h('td', { class: kind }, cell(row))),
+      ...columns.map((column) => h('td', { class: classOf(column) }, column.cell(row, now()))),
     );
   const spacer = (count: number): HTMLElement | undefined =>
     count > 0
@@ -72,6 +77,9 @@ export function list<Row>({ label, columns, keyOf, onOpen, empty }: ListOptions<
     },
   };
 }
+
+const classOf = ({ kind, from }: Pick<Column<never>, 'kind' | 'from'>): string =>
+  [kind, from].filter((name) => name !== undefined).join(' ');
 
 // Filters above a list: a search and selections, which the address contains.
 

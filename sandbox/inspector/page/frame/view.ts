@@ -11,6 +11,8 @@ export interface Scope {
 /** Functions of the frame that views use. */
 export interface Frame {
   readonly scope: Scope;
+  /** Returns the time of the sandbox in milliseconds. */
+  readonly now: () => number;
   /** Operations of the contract. */
   readonly operations: readonly string[];
   /** Opens another address. */

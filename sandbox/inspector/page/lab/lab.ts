@@ -33,6 +33,10 @@ export function takeToken(): void {
 export const hasToken = (): boolean => sessionStorage.getItem(TOKEN) !== null;
 export const setToken = (token: string): void => sessionStorage.setItem(TOKEN, token);
 
+/** Returns a query in which spaces are `%20`: the sandbox takes a plus for what it is (RFC 3986). */
+export const queryText = (parameters: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(parameters).toString().replaceAll('+', '%20');
+
 /** Sends a request to the lab; throws a `LabError` unless it succeeds. */
 export async function lab<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await send(method, path, body);

@@ -1,35 +1,58 @@
 /** Webhook endpoints: what they receive, their secrets, and what can be done with them. */
 import { endpointActions, newEndpointButton } from '../actions/endpoints.ts';
 import { fill, h } from '../frame/dom.ts';
-import { dateOf, toneOf } from '../frame/format.ts';
+import { toneOf } from '../frame/format.ts';
 import { json } from '../frame/json.ts';
 import { linkTo, type Frame } from '../frame/view.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract, Lab } from '../lab/types.ts';
 import { ENDPOINT } from './deliveries.ts';
-import { facts, tag } from './parts.ts';
+import { cut, facts, tag, when } from './parts.ts';
 import { below, readPage, recordsView } from './records.ts';
 
 type Endpoint = Contract<'WebhookEndpoint'>;
+
+/** How many of the newest deliveries fail, by webhook endpoint: those that were attempted without success. */
+const failing = new Map<string, { readonly failed: number; readonly attempted: number }>();
+
+async function countFailing(frame: Frame, endpointId: string): Promise<void> {
+  const path = `webhook-endpoints/${endpointId}/deliveries`;
+  const { data } = await readPage<Contract<'WebhookDelivery'>>(frame, path, undefined);
+  const attempted = data.filter(({ status, attempts }) => status !== 'pending' || attempts > 0);
+  const failed = attempted.filter(({ status }) => status !== 'succeeded').length;
+  failing.set(endpointId, { failed, attempted: attempted.length });
+}
+
+function failingOf({ id }: Endpoint): Node | string {
+  const { failed, attempted } = failing.get(id) ?? { failed: 0, attempted: 0 };
+  return attempted === 0 ? '–' : tag(`${failed} of ${attempted}`, failed > 0 ? 'bad' : 'good');
+}
 
 export const endpointsView = recordsView<Endpoint>({
   name: 'endpoints',
   title: 'Webhook endpoints',
   keyOf: ({ id }) => id,
   empty: 'No webhook endpoints in this account and mode. Register https://inbox.localhost/shop to see webhooks here.',
-  read: (frame, cursor) => readPage(frame, 'webhook-endpoints', cursor),
   actions: (frame) => [newEndpointButton(frame)],
+  async read(frame, cursor) {
+    const page = await readPage<Endpoint>(frame, 'webhook-endpoints', cursor);
+    await Promise.all(page.data.map(({ id }) => countFailing(frame, id)));
+    return page;
+  },
   columns: [
-    { title: 'URL', kind: 'wide', cell: ({ url }) => h('code', {}, url) },
+    { title: 'URL', kind: 'wide', cell: ({ url }) => cut(url) },
+    { title: 'Description', from: 'large', cell: ({ description }) => description ?? '–' },
     { title: 'Status', cell: ({ status }) => tag(status, toneOf(status)) },
-    { title: 'Event types', kind: 'number', cell: ({ event_types: types }) => String(types.length) },
-    { title: 'Created', cell: ({ created_at: at }) => dateOf(at) },
+    { title: 'Failing', kind: 'number', cell: failingOf },
+    { title: 'Event types', from: 'medium', cell: ({ event_types: types }) => typesOf(types) },
+    { title: 'Created', from: 'large', cell: ({ created_at: at }, now) => when(at, now) },
   ],
   gone: (id) => `The webhook endpoint ${id} is not in this account and mode.`,
   partsOf: (endpoint, frame) => [
     h('h1', {}, endpoint.url),
     facts([
       ['Identifier', h('code', {}, endpoint.id)],
+      ['Description', endpoint.description ?? 'none'],
       ['Status', tag(endpoint.status, toneOf(endpoint.status))],
       ['Event types', endpoint.event_types.join(', ')],
       ['Secret', secretsOf(endpoint, frame)],
@@ -48,6 +71,9 @@ export const endpointsView = recordsView<Endpoint>({
     json(JSON.stringify(endpoint)),
   ],
 });
+
+const typesOf = (types: readonly string[]): HTMLElement =>
+  h('span', { title: types.join(', ') }, types.length === 1 ? (types[0] ?? '') : `${types.length} types`);
 
 const deliveriesOf = (id: string, status = ''): string =>
   linkTo({ view: 'deliveries', id: undefined, query: { [ENDPOINT]: id, status } });

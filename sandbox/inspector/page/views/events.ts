@@ -1,12 +1,11 @@
 /** Events of the account, each with its deliveries. */
 import { EVENT_TYPES } from '../../../api/contract/generated/event-types.ts';
 import { h } from '../frame/dom.ts';
-import { dateOf } from '../frame/format.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract, Lab } from '../lab/types.ts';
 import { idOf, json } from '../frame/json.ts';
 import type { Frame } from '../frame/view.ts';
-import { deliveryStep, facts, step } from './parts.ts';
+import { deliveryStep, endOf, facts, step, subjectOf, when } from './parts.ts';
 import { below, readPage, recordsView } from './records.ts';
 
 type Event = Contract<'Event'>;
@@ -20,9 +19,10 @@ export const eventsView = recordsView<Event>({
   hasPeriod: true,
   read: (frame, cursor, selected) => readPage(frame, 'events', cursor, selected),
   columns: [
-    { title: 'Time', cell: ({ timestamp }) => dateOf(timestamp) },
-    { title: 'Type', kind: 'wide', cell: ({ type }) => type },
-    { title: 'Identifier', cell: ({ id }) => h('code', {}, id) },
+    { title: 'Time', cell: ({ timestamp }, now) => when(timestamp, now) },
+    { title: 'Type', cell: ({ type }) => type },
+    { title: 'Record', kind: 'wide', cell: (event) => subjectOf(event) },
+    { title: 'Identifier', from: 'medium', cell: ({ id }) => endOf(id) },
   ],
   detail: (id, frame) => eventParts(id, frame),
 });

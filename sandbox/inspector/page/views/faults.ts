@@ -33,9 +33,9 @@ export const faultsView = recordsView<Fault>({
     {
       title: 'Requests',
       kind: 'wide',
-      cell: (fault) => fault.operation ?? fault.path ?? fault.inbox ?? 'every request',
+      cell: (fault) => h('span', { title: requestsOf(fault) }, requestsOf(fault)),
     },
-    { title: 'Effect', cell: effectOf },
+    { title: 'Effect', cell: (fault) => h('span', { title: effectOf(fault) }, effectOf(fault)) },
     { title: 'Met', kind: 'number', cell: ({ met, times }) => `${met} of ${times ?? 'any number'}` },
   ],
   gone: (id) => `The rule ${id} is gone.`,
@@ -46,11 +46,32 @@ export const faultsView = recordsView<Fault>({
   ],
 });
 
+/** Returns which requests a rule selects: all that it says about them. */
+function requestsOf({ operation, path, inbox, mode, account_id: account, api_key_id: key, nth }: Fault): string {
+  const parts = [
+    operation ?? path ?? (inbox === undefined ? 'every request' : `inbox ${inbox}`),
+    ...(operation !== undefined && path !== undefined ? [path] : []),
+    ...(mode === undefined ? [] : [`${mode} mode`]),
+    ...[account, key].flatMap((id) => (id === undefined ? [] : [`…${id.slice(-8)}`])),
+    ...(nth > 1 ? [`from number ${nth}`] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** Returns everything that happens to the requests of a rule. */
 function effectOf(fault: Fault): string {
-  const known = Object.entries(EFFECTS).find(([, effect]) =>
-    Object.entries(effect).every(([name, value]) => fault[name as keyof Fault] === value),
+  const { code, cut, truncate, respond, delay } = fault;
+  const named = Object.entries(EFFECTS).find(
+    ([, effect]) => effect.code !== undefined && effect.code === code && effect.retry_after === fault.retry_after,
   );
-  return known?.[0] ?? fault.code ?? 'another effect';
+  const parts = [
+    ...(code === undefined ? [] : [named?.[0] ?? code]),
+    ...(cut === undefined ? [] : [`Cut ${cut} the change`]),
+    ...(truncate === undefined ? [] : ['Truncated response']),
+    ...(respond === undefined ? [] : [`Status ${respond}`]),
+    ...(delay === undefined ? [] : [`Delay of ${delay}`]),
+  ];
+  return parts.join(', ');
 }
 
 function remove({ id }: Fault, frame: Frame): void {

@@ -1,10 +1,9 @@
 /** Webhooks that the inbox received. */
 import { h } from '../frame/dom.ts';
-import { dateOf } from '../frame/format.ts';
 import { lab } from '../lab/lab.ts';
 import type { Lab } from '../lab/types.ts';
 import { json } from '../frame/json.ts';
-import { facts } from './parts.ts';
+import { endOf, facts, subjectOf, when } from './parts.ts';
 import { below, recordsView } from './records.ts';
 
 type Received = Lab<'InboxMessage'>;
@@ -19,9 +18,11 @@ export const inboxView = recordsView<Received>({
     h('button', { onclick: () => frame.run(() => lab('DELETE', below(frame, 'inbox'))) }, 'Empty the inbox'),
   ],
   columns: [
-    { title: 'Received', cell: ({ received_at: at }) => dateOf(at) },
+    { title: 'Received', cell: ({ received_at: at }, now) => when(at, now) },
     { title: 'Name', cell: ({ name }) => name },
-    { title: 'Type', kind: 'wide', cell: ({ body }) => typeOf(body) },
+    { title: 'Type', cell: ({ body }) => typeOf(body) },
+    { title: 'Record', kind: 'wide', cell: ({ body }) => subjectOf(parsed(body)) },
+    { title: 'Event', from: 'medium', cell: ({ headers }) => endOf(headers['webhook-id'] ?? '–') },
   ],
   gone: (id) => `The message ${id} is no longer in the inbox.`,
   partsOf: (message) => [
@@ -32,9 +33,15 @@ export const inboxView = recordsView<Received>({
 });
 
 function typeOf(body: string): string {
+  const event = parsed(body);
+  return typeof event === 'object' && event !== null && 'type' in event ? String(event.type) : 'not an event';
+}
+
+/** Returns the content of JSON; undefined for other texts. */
+function parsed(body: string): unknown {
   try {
-    return String((JSON.parse(body) as { type?: unknown }).type);
+    return JSON.parse(body);
   } catch {
-    return 'not JSON';
+    return undefined;
   }
 }

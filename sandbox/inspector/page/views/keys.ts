@@ -4,12 +4,18 @@ import { h } from '../frame/dom.ts';
 import { dateOf } from '../frame/format.ts';
 import { json } from '../frame/json.ts';
 import type { Contract } from '../lab/types.ts';
-import { facts } from './parts.ts';
+import { facts, tag, when } from './parts.ts';
 import { readPage, recordsView } from './records.ts';
 
 type Key = Contract<'ApiKey'>;
 
 const timeOr = (at: string | null, otherwise: string): string => (at === null ? otherwise : `${dateOf(at)} UTC`);
+
+/** Live keys stand out: what they change is real. */
+const modeOf = (mode: Key['mode']): HTMLElement => tag(mode, mode === 'live' ? 'warn' : '');
+
+const scopesOf = (scopes: Key['scopes']): HTMLElement =>
+  h('span', { title: scopes.join(', ') }, scopes.length === 1 ? (scopes[0] ?? '') : `${scopes.length} scopes`);
 
 export const keysView = recordsView<Key>({
   name: 'keys',
@@ -20,15 +26,21 @@ export const keysView = recordsView<Key>({
   actions: (frame) => [newKeyButton(frame)],
   columns: [
     { title: 'Name', kind: 'wide', cell: ({ name }) => name },
+    { title: 'Mode', cell: ({ mode }) => modeOf(mode) },
     { title: 'Ends with', cell: ({ hint }) => h('code', {}, hint) },
-    { title: 'Scopes', kind: 'number', cell: ({ scopes }) => String(scopes.length) },
-    { title: 'Last used', cell: ({ last_used_at: at }) => timeOr(at, 'never') },
-    { title: 'Expires', cell: ({ expires_at: at }) => timeOr(at, 'never') },
+    { title: 'Scopes', from: 'medium', cell: ({ scopes }) => scopesOf(scopes) },
+    {
+      title: 'Last used',
+      from: 'medium',
+      cell: ({ last_used_at: at }, now) => (at === null ? 'never' : when(at, now)),
+    },
+    { title: 'Expires', from: 'large', cell: ({ expires_at: at }, now) => (at === null ? 'never' : when(at, now)) },
   ],
   gone: (id) => `The API key ${id} is not in this account and mode. It may have been revoked.`,
   partsOf: (key, frame) => [
     h('h1', {}, key.name),
     facts([
+      ['Mode', modeOf(key.mode)],
       ['Identifier', h('code', {}, key.id)],
       ['Secret', h('code', {}, `…${key.hint}`)],
       ['Scopes', key.scopes.join(', ')],

@@ -2,12 +2,12 @@
 import { newOrderButton } from '../actions/order-form.ts';
 import { orderActions } from '../actions/orders.ts';
 import { h } from '../frame/dom.ts';
-import { dateOf, moneyOf, toneOf } from '../frame/format.ts';
+import { moneyOf, toneOf } from '../frame/format.ts';
 import { json } from '../frame/json.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract, Lab } from '../lab/types.ts';
 import { below, readPage, recordsView } from './records.ts';
-import { facts, namesOf, skuOf, table, tag } from './parts.ts';
+import { facts, namesOf, skuOf, table, tag, when } from './parts.ts';
 
 type Order = Contract<'Order'>;
 
@@ -35,10 +35,10 @@ export const ordersView = recordsView<Order>({
   read: (frame, cursor, selected) => readPage(frame, 'orders', cursor, selected),
   columns: [
     { title: 'Number', cell: ({ number }) => number },
-    { title: 'Created', cell: ({ created_at: at }) => dateOf(at) },
+    { title: 'Created', from: 'large', cell: ({ created_at: at }, now) => when(at, now) },
     { title: 'Status', cell: ({ status }) => tag(status, toneOf(status)) },
-    { title: 'Payment', cell: ({ payment_status: status }) => tag(status, toneOf(status)) },
-    { title: 'Fulfilment', cell: ({ fulfillment_status: status }) => tag(status, toneOf(status)) },
+    { title: 'Payment', from: 'medium', cell: ({ payment_status: status }) => tag(status, toneOf(status)) },
+    { title: 'Fulfilment', from: 'large', cell: ({ fulfillment_status: status }) => tag(status, toneOf(status)) },
     { title: 'Customer', kind: 'wide', cell: ({ customer }) => customer.name ?? customer.email },
     { title: 'Total', kind: 'number', cell: ({ totals }) => moneyOf(totals.total) },
   ],

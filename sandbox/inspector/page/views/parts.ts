@@ -1,6 +1,6 @@
 /** Parts that several views show. */
 import { h } from '../frame/dom.ts';
-import { dateOf, durationOf, timeOf, toneOf } from '../frame/format.ts';
+import { dateOf, durationOf, timeOf, toneOf, whenOf } from '../frame/format.ts';
 import { SEARCH } from '../frame/list.ts';
 import { idOf } from '../frame/json.ts';
 import { linkTo } from '../frame/view.ts';
@@ -33,6 +33,32 @@ export const table = (
     ),
   );
 
+/** Returns a time for a list, with its date where that is not today, and in full as its title. */
+export const when = (iso: string, now: number): HTMLElement =>
+  h('time', { datetime: iso, title: `${dateOf(iso)} UTC` }, whenOf(iso, now));
+
+/** Number of characters at the end of a text that a narrow column keeps. */
+const TAIL = 12;
+
+/** Returns an address or path, of which a narrow column cuts the middle: the end tells such texts apart. */
+export const cut = (text: string): HTMLElement =>
+  h('code', { class: 'cut', title: text }, h('span', {}, text.slice(0, -TAIL)), text.slice(-TAIL));
+
+/** Returns the end of an identifier, which tells it from others, with all of it as its title. */
+export const endOf = (id: string): HTMLElement => h('code', { title: id }, `…${id.slice(-8)}`);
+
+/** Returns what people call the record of an event: number, title, SKU or URL; its identifier if it has none of these. */
+export function subjectOf(body: unknown): string {
+  const { data } = (typeof body === 'object' && body !== null ? body : {}) as { data?: unknown };
+  const record = (typeof data === 'object' && data !== null ? data : {}) as Readonly<Record<string, unknown>>;
+  const name = ['number', 'title', 'sku', 'url', 'webhook_endpoint_id', 'id']
+    .map((member) => record[member])
+    .find(isText);
+  return name ?? '–';
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** Returns all names of a type; the compiler refuses an object that lacks one. */
 export const namesOf = <Name extends string>(all: Readonly<Record<Name, true>>): readonly Name[] =>
   Object.keys(all) as Name[];
@@ -50,6 +76,7 @@ export function deliveryStep({
   id,
   status,
   webhook_endpoint_id: endpoint,
+  webhook_endpoint_url: url,
   attempts,
   next_attempt_at: next,
 }: Lab<'ThreadDelivery'>): HTMLElement {
@@ -57,7 +84,7 @@ export function deliveryStep({
     'Delivery',
     facts([
       ['Delivery', idOf(id)],
-      ['Endpoint', idOf(endpoint)],
+      ['Endpoint', h('span', {}, h('code', {}, url), ' ', idOf(endpoint))],
       ['Status', tag(status, toneOf(status))],
       ['Next attempt', next === null ? 'none' : `${dateOf(next)} UTC`],
     ]),

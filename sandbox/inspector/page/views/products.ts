@@ -4,7 +4,7 @@ import { dateOf, moneyOf, toneOf } from '../frame/format.ts';
 import { json } from '../frame/json.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract } from '../lab/types.ts';
-import { facts, namesOf, skuOf, table, tag } from './parts.ts';
+import { facts, namesOf, skuOf, table, tag, when } from './parts.ts';
 import { below, readPage, recordsView } from './records.ts';
 
 type Product = Contract<'Product'>;
@@ -21,9 +21,9 @@ export const productsView = recordsView<Product>({
   columns: [
     { title: 'Title', kind: 'wide', cell: ({ title }) => title },
     { title: 'Status', cell: ({ status }) => tag(status, toneOf(status)) },
-    { title: 'Variants', kind: 'number', cell: ({ variants }) => String(variants.length) },
+    { title: 'Variants', kind: 'number', from: 'medium', cell: ({ variants }) => String(variants.length) },
     { title: 'From', kind: 'number', cell: ({ variants }) => lowestOf(variants) },
-    { title: 'Changed', cell: ({ updated_at: at }) => dateOf(at) },
+    { title: 'Changed', from: 'large', cell: ({ updated_at: at }, now) => when(at, now) },
   ],
   async detail(id, frame) {
     const product = await lab<Product>('GET', below(frame, `products/${encodeURIComponent(id)}`));

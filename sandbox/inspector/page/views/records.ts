@@ -2,7 +2,7 @@
 import { fill, h } from '../frame/dom.ts';
 import { detailPane, filtersOf, SEARCH, type Selection, type Column, list } from '../frame/list.ts';
 import { periodFilter, periodQuery } from '../frame/period.ts';
-import { lab } from '../lab/lab.ts';
+import { lab, queryText } from '../lab/lab.ts';
 import type { Lab } from '../lab/types.ts';
 import type { Route, Frame, View, Watcher } from '../frame/view.ts';
 
@@ -20,6 +20,8 @@ interface ListOptions<Row> {
   readonly title: string;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
+  /** Returns what a list shows of a record and the record itself lacks, so that the search finds it, too. */
+  readonly shownText?: (row: Row) => string;
   /** Says what to do if there are no records. */
   readonly empty: string;
   readonly selections?: readonly Selection[];
@@ -62,8 +64,8 @@ export function readPage<Row>(
   cursor: string | undefined,
   selected: Selected = {},
 ): Promise<Page<Row>> {
-  const query = new URLSearchParams({ ...selected, limit: '100', ...(cursor !== undefined && { cursor }) });
-  return lab('GET', below(frame, `${path}?${query.toString()}`));
+  const query = queryText({ ...selected, limit: '100', ...(cursor !== undefined && { cursor }) });
+  return lab('GET', below(frame, `${path}?${query}`));
 }
 
 /** Returns the time of the sandbox's clock. */
@@ -88,6 +90,7 @@ function recordsPage<Row>(options: RecordsOptions<Row>, main: HTMLElement, frame
   const table = list<Row>({
     ...options,
     label: title,
+    now: frame.now,
     onOpen: (row) => frame.go({ ...route, id: keyOf(row) }),
     empty: () => h('p', { class: 'empty' }, hasFilter(route, options) ? 'No record matches these filters.' : empty),
   });
@@ -174,7 +177,8 @@ const selectedOf = ({ query }: Route, { selections = [], hasPeriod = false }: Fi
 });
 
 /** Pages of a list that were read so far. */
-function loadedPages<Row>({ keyOf, read }: RecordsOptions<Row>, frame: Frame) {
+function loadedPages<Row>({ keyOf, shownText, read }: RecordsOptions<Row>, frame: Frame) {
+  const textOf = (row: Row): string => `${JSON.stringify(row)} ${shownText?.(row) ?? ''}`.toLowerCase();
   let rows: readonly Row[] = [];
   let cursor: string | null | undefined;
   let selected: Selected = {};
@@ -182,8 +186,7 @@ function loadedPages<Row>({ keyOf, read }: RecordsOptions<Row>, frame: Frame) {
   return {
     rows: () => rows,
     /** Returns the records that contain a text, in upper or lower case. */
-    matching: (text: string) =>
-      text === '' ? rows : rows.filter((row) => JSON.stringify(row).toLowerCase().includes(text.toLowerCase())),
+    matching: (text: string) => (text === '' ? rows : rows.filter((row) => textOf(row).includes(text.toLowerCase()))),
     hasMore: () => typeof cursor === 'string',
     forget(): void {
       rows = [];

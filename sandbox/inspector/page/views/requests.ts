@@ -1,13 +1,15 @@
 /** Requests, newest first, with filters; the open one is shown with everything that it caused. */
 import { fill, h } from '../frame/dom.ts';
-import { durationOf, timeOf, toneOf } from '../frame/format.ts';
-import { lab } from '../lab/lab.ts';
-import type { Lab } from '../lab/types.ts';
-import { detailPane, filtersOf, type Selection, list } from '../frame/list.ts';
+import { durationOf, toneOf } from '../frame/format.ts';
+import { lab, queryText } from '../lab/lab.ts';
+import type { Contract, Lab } from '../lab/types.ts';
+import { type Column, detailPane, filtersOf, type Selection, list } from '../frame/list.ts';
 import type { Route, Frame, View, Watcher } from '../frame/view.ts';
 import { newRequestButton } from '../actions/repeat.ts';
 import { FROM, isInPeriod, periodFilter, periodQuery, TO } from '../frame/period.ts';
 import { sandboxTime } from './records.ts';
+import { namesFrom } from './names.ts';
+import { cut, endOf, when } from './parts.ts';
 import { threadOf } from './thread.ts';
 
 type Summary = Lab<'RequestSummary'>;
@@ -19,6 +21,9 @@ const SELECTIONS: readonly Selection[] = [
 ];
 const LIMIT = 1000;
 
+/** Names of the keys of the account that is shown. */
+const KEYS = namesFrom<Contract<'ApiKey'>>('api-keys', ({ name, hint }) => `${name} …${hint}`);
+
 export const requestsView: View = {
   name: 'requests',
   title: 'Requests',
@@ -29,27 +34,35 @@ export const requestsView: View = {
   },
 };
 
+const columnsOf = (frame: Frame): readonly Column<Summary>[] => [
+  { title: 'Time', cell: ({ at }, now) => timeOf(at, now) },
+  { title: 'Status', cell: ({ status, ending }) => statusOf(status, ending) },
+  { title: 'Method', cell: ({ method }) => h('code', {}, method) },
+  { title: 'Path', kind: 'wide', cell: pathOf },
+  { title: 'Key', from: 'medium', cell: (summary) => callerOf(summary, frame) },
+  { title: 'Took', kind: 'number', from: 'large', cell: ({ duration_ms: ms }) => durationOf(ms) },
+];
+
 function requestPage(main: HTMLElement, frame: Frame): Watcher {
   let route: Route = { view: 'requests', id: undefined, query: {} };
   let rows: Summary[] = [];
   const detail = detailPane(() => frame.go({ ...route, id: undefined }));
   const table = list<Summary>({
     label: 'Requests',
+    now: frame.now,
     keyOf: ({ request_id: id }) => id,
     onOpen: ({ request_id: id }) => frame.go({ ...route, id }),
     empty: () => emptyOf(route),
-    columns: [
-      { title: 'Time', cell: ({ at }) => timeOf(at) },
-      { title: 'Status', cell: ({ status, ending }) => statusOf(status, ending) },
-      { title: 'Method', cell: ({ method }) => h('code', {}, method) },
-      { title: 'Path', kind: 'wide', cell: ({ url }) => h('code', { title: url }, url) },
-      { title: 'Took', kind: 'number', cell: ({ duration_ms: ms }) => durationOf(ms) },
-    ],
+    columns: columnsOf(frame),
   });
   const head = headOf(frame, (query) => frame.go({ ...route, query: { ...route.query, ...query } }));
   fill(main, h('div', { class: 'list' }, head.element, table.element), detail.element);
   const load = async (): Promise<void> => {
-    rows = (await lab<Lab<'RequestList'>>('GET', `requests?${queryOf(route, frame)}`)).data;
+    const [page] = await Promise.all([
+      lab<Lab<'RequestList'>>('GET', `requests?${queryOf(route, frame)}`),
+      frame.scope.account && KEYS.read(frame),
+    ]);
+    rows = page.data;
     table.show(rows, route.id);
   };
   return {
@@ -68,6 +81,7 @@ function requestPage(main: HTMLElement, frame: Frame): Watcher {
     },
     saw({ event, data }) {
       if (event === 'data') return void load().catch(frame.fail);
+      if (event === 'clock') return table.show(rows, route.id);
       if (event !== 'request') return;
       const summary = JSON.parse(data) as Summary;
       if (!fits(summary, route, frame)) return;
@@ -98,7 +112,7 @@ function queryOf({ query: all }: Route, { scope }: Frame): string {
   const { account, mode } = scope;
   const own = of === 'all' || !account ? {} : { account_id: account.id, mode, without_key: 'true' };
   const query = { ...own, ...(status && { status }), ...(q && { q }), ...periodQuery(all), limit: String(LIMIT) };
-  return new URLSearchParams(query).toString();
+  return queryText(query);
 }
 
 /** Reports whether a new request belongs to the list; texts in bodies are only searched by the sandbox. */
@@ -115,6 +129,31 @@ function fits(
     String(status).startsWith(wanted.replace('xx', '')) &&
     (q === '' || url.includes(q) || id.includes(q))
   );
+}
+
+/** Returns the time, with milliseconds where there is room for them. */
+function timeOf(at: string, now: number): HTMLElement {
+  const time = when(at, now);
+  if (/:\d\d:\d\d$/.test(time.textContent)) time.append(h('span', { class: 'spare' }, at.slice(19, 23)));
+  return time;
+}
+
+/** Returns the path; a narrow column leaves out the part before the resource, which most paths share. */
+function pathOf({ url }: Summary): HTMLElement {
+  const [shared = ''] = /^\/(?:api\/v1|_sandbox\/accounts\/[^/]+\/(?:test|live))(?=\/)/.exec(url) ?? [];
+  const path = cut(url.slice(shared.length));
+  path.title = url;
+  path.prepend(h('span', { class: 'spare' }, shared));
+  return path;
+}
+
+/** Returns who sent a request: the name of the key, and the account unless it is the one that is shown. */
+function callerOf({ source, account_id: account, api_key_id: key, mode }: Summary, { scope }: Frame): Node | string {
+  if (source === 'lab') return 'merchant';
+  if (account === null || key === null) return 'none';
+  const title = `${key} of ${account}, ${mode ?? ''} mode`;
+  if (account === scope.account?.id) return h('span', { title }, KEYS.of(key) ?? endOf(key));
+  return h('span', { title }, endOf(key), ' of ', endOf(account));
 }
 
 const statusOf = (status: number, ending: string): Node =>

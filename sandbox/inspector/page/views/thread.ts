@@ -21,6 +21,7 @@ export function threadOf(thread: Thread, frame: Frame): HTMLElement[] {
       ['Response', tag(summary.status, toneOf(summary.status))],
       ['Request id', h('code', {}, summary.request_id)],
       ['Time', `${dateOf(summary.at)} UTC, ${durationOf(summary.duration_ms)}`],
+      ['Account', summary.account_id === null ? 'none' : h('code', {}, summary.account_id)],
       [
         'API key',
         summary.api_key_id === null ? 'none' : h('span', {}, idOf(summary.api_key_id), ` (${summary.mode ?? ''})`),
