@@ -11,24 +11,8 @@ import { JsonText, type Schema, readableEvents } from '../api/contract/types.ts'
 import { permitEvents } from '../api/authenticate.ts';
 import { instantOf } from '../api/clock.ts';
 import { dueNotice, eventBody } from '../api/events.ts';
-import { DELIVERY_COLUMNS, type DeliveryRow, deliveryOf, restart } from './delivery.ts';
+import { DELIVERY_COLUMNS, type DeliveryRow, deliveryOf, newestDeliveries, restart } from './delivery.ts';
 
-/** Reads a page of each status, so that deliveries of other statuses cost nothing, however many they are. */
-const LIST = statement<DeliveryRow>(
-  'deliveries_list',
-  `select d.* from unnest($7::text[]) as s (status) cross join lateral (
-     select ${DELIVERY_COLUMNS} from delivery
-     where endpoint_id = $3 and status = s.status and account_id = $1 and mode = $2 and created_at + 0 >= $4
-       and (created_at + 0, id) < ($5, $6)
-     order by created_at + 0 desc, id desc limit $8
-   ) d
-   order by d.created_at desc, d.id desc limit $8`,
-);
-const STATUSES = Object.keys({
-  pending: true,
-  succeeded: true,
-  failed: true,
-} satisfies Record<Schema<'WebhookDeliveryStatus'>, true>);
 const LOCK = statement<DeliveryRow>(
   'deliveries_lock',
   `select ${DELIVERY_COLUMNS} from delivery
@@ -36,19 +20,12 @@ const LOCK = statement<DeliveryRow>(
 );
 export const deliveryHandlers: Handlers<'listWebhookDeliveries' | 'retryWebhookDelivery' | 'pingWebhookEndpoint'> = {
   async listWebhookDeliveries(call) {
-    const { tx, tenant, path, query, now } = call;
+    const { tx, tenant, path, query } = call;
     const id = path.webhook_endpoint_id;
     const start = (await startOf(call, 'listWebhookDeliveries', query)) ?? NEWEST_FIRST;
     await findEndpoint(tx, tenant, id);
-    const selected = await tx.all(LIST, [
-      tenant.accountId,
-      tenant.mode,
-      id,
-      now - READABLE_MS + 1,
-      ...start,
-      query.status === undefined ? STATUSES : [query.status],
-      countOf(query),
-    ]);
+    const { status } = query;
+    const selected = await newestDeliveries(call, { endpoints: [id], status, start, limit: countOf(query) });
     const { rows, ...page } = await pageOf(call, 'listWebhookDeliveries', query, selected, (row) => [
       row.created_at,
       row.id,

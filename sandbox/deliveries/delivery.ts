@@ -4,6 +4,7 @@ import { validationFailed } from '../api/contract/problems.ts';
 import { record, type Schema } from '../api/contract/types.ts';
 import { dueNotice } from '../api/events.ts';
 import { statement, type Tx } from '../api/store.ts';
+import { isWanted, wanted } from '../api/wanted.ts';
 import { allEndpoints, type Endpoint, lockExisting } from './endpoint.ts';
 import { READABLE_MS } from './retention.ts';
 
@@ -41,7 +42,7 @@ const RESTART = statement<DeliveryRow>(
   'deliveries_restart',
   `update delivery set series = series + 1, attempts = 0, status = $4, response_status = null, next_attempt_at = $5,
      locked_until = 0
-   where account_id = $1 and mode = $2 and id = any($3) returning ${DELIVERY_COLUMNS}`,
+   from ${wanted()} where ${isWanted('id')} returning ${DELIVERY_COLUMNS}`,
 );
 
 /** Starts another series of attempts; deliveries to a disabled endpoint fail at once. */
@@ -72,9 +73,9 @@ const SLICE = 500;
 const FAILED = statement<{ id: string; created_at: number }>(
   'deliveries_failed',
   `select id, created_at from delivery
-   where account_id = $1 and mode = $2 and endpoint_id = $3 and created_at >= $4 and created_at < $5
-     and (created_at, id) > ($6, $7) and status = 'failed'
-   order by created_at, id limit $8 for update`,
+   where endpoint_id = $3 and status = 'failed' and account_id = $1 and mode = $2 and created_at + 0 >= $4
+     and created_at + 0 < $5 and (created_at + 0, id) > ($6, $7)
+   order by created_at + 0, id limit $8 for update`,
 );
 
 /**
@@ -116,17 +117,44 @@ interface Wanted extends Period {
   readonly limit: number;
 }
 
-/** Reads the index of each endpoint, of which there are few, and merges what it finds. */
+/**
+ * Reads a page of each endpoint, of which there are few, and each status, so that deliveries of others cost nothing, however many
+ * they are.
+ */
 const NEWEST = statement<DeliveryRow>(
-  'deliveries_newest_of_all',
-  `select d.* from unnest($3::text[]) as e (id) cross join lateral (
+  'deliveries_list',
+  `select d.* from unnest($3::text[]) as e (id) cross join unnest($4::text[]) as s (status) cross join lateral (
      select ${DELIVERY_COLUMNS} from delivery
-     where account_id = $1 and mode = $2 and endpoint_id = e.id and created_at >= $4 and created_at < $5
-       and (created_at, id) < ($6, $7) and ($8 = '' or status = $8)
-     order by created_at desc, id desc limit $9
+     where endpoint_id = e.id and status = s.status and account_id = $1 and mode = $2 and created_at + 0 >= $5
+       and created_at + 0 < $6 and (created_at + 0, id) < ($7, $8)
+     order by created_at + 0 desc, id desc limit $9
    ) d
    order by d.created_at desc, d.id desc limit $9`,
 );
+const STATUSES = Object.keys({
+  pending: true,
+  succeeded: true,
+  failed: true,
+} satisfies Record<Schema<'WebhookDeliveryStatus'>, true>);
+
+interface Slice extends Partial<Period> {
+  readonly endpoints: readonly string[];
+  readonly status?: Schema<'WebhookDeliveryStatus'> | undefined;
+  /** Position after which it begins: time and id of a delivery. */
+  readonly start: readonly (string | number)[];
+  readonly limit: number;
+}
+
+/** Returns deliveries of some endpoints, newest first, at most 30 days old. */
+export const newestDeliveries = (
+  { tx, tenant, now }: Pick<Work, 'tx' | 'tenant' | 'now'>,
+  { endpoints, status, from = 0, before = Number.MAX_SAFE_INTEGER, start, limit }: Slice,
+): Promise<DeliveryRow[]> => {
+  const statuses = status === undefined ? STATUSES : [status];
+  const oldest = Math.max(from, now - READABLE_MS + 1);
+  return tx.all(NEWEST, [tenant.accountId, tenant.mode, endpoints, statuses, oldest, before, ...start, limit]);
+};
+
 const POSITION = statement<{ created_at: number }>(
   'deliveries_position',
   'select created_at from delivery where account_id = $1 and mode = $2 and id = $3',
@@ -141,12 +169,11 @@ export async function listDeliveries(
 ): Promise<Schema<'WebhookDelivery'>[]> {
   const { accountId, mode } = tenant;
   const endpoints = (await allEndpoints(tx, tenant)).map(({ endpoint }) => endpoint.id);
-  const wanted = endpoints.filter((id) => endpointId === undefined || id === endpointId);
+  const chosen = endpoints.filter((id) => endpointId === undefined || id === endpointId);
   const position = after === undefined ? undefined : await tx.first(POSITION, [accountId, mode, after]);
   // A delivery that is gone was older than all that are kept.
   const start: DeliveryPosition =
     after === undefined ? [Number.MAX_SAFE_INTEGER, '~'] : [position?.created_at ?? 0, after];
-  const oldest = Math.max(from, now - READABLE_MS + 1);
-  const rows = await tx.all(NEWEST, [accountId, mode, wanted, oldest, before, ...start, status ?? '', limit]);
-  return rows.map(deliveryOf);
+  const slice = { endpoints: chosen, status, from, before, start, limit };
+  return (await newestDeliveries({ tx, tenant, now }, slice)).map(deliveryOf);
 }

@@ -4,10 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredStatements } from '../../../sandbox/api/store.ts';
 import { PLANS } from '../../../sandbox/store/driver.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
-import '../../../sandbox/deliveries/delivery-handlers.ts';
-import '../../../sandbox/shop/change-stock.ts';
-import '../../../sandbox/shop/list-orders.ts';
-import '../../../sandbox/shop/list-products.ts';
 import { startPostgres, type PostgresServer } from '../../../scripts/servers/servers.ts';
 
 const ROWS = 50_000;
@@ -46,13 +42,19 @@ const LISTS: readonly (readonly [name: string, ...values: readonly (string | num
     ['products_with_status', ['archived', 'draft'], 251],
     ['stock_list_at_locations', null, 0, '', '', 51, ['loc_2', 'loc_3']],
     ['stock_list_by_sku', null, 0, '', '', 51, ['SKU-none', 'SKU-none-either'], null],
-    ['deliveries_list', 'we_1', 0, NEVER, '~', ['failed', 'pending'], 51],
+    ['deliveries_list', ['we_1'], ['failed', 'pending'], 0, NEVER, NEVER, '~', 51],
+    ['deliveries_failed', 'we_1', 0, NEVER, 0, '', 500],
   ];
 
 let server: PostgresServer;
 let client: Client;
 
 beforeAll(async () => {
+  // Each declares statements.
+  await import('../../../sandbox/deliveries/delivery-handlers.ts');
+  await import('../../../sandbox/shop/change-stock.ts');
+  await import('../../../sandbox/shop/list-orders.ts');
+  await import('../../../sandbox/shop/list-products.ts');
   server = await startPostgres();
   const url = await server.createDatabase();
   await (await openStore({ url, connections: 1 })).close();
