@@ -3,7 +3,7 @@ import type { Tenant, Work } from '../api/call.ts';
 import { validationFailed } from '../api/contract/problems.ts';
 import { record, type Schema } from '../api/contract/types.ts';
 import { dueNotice } from '../api/events.ts';
-import { statement, type Tx } from '../api/store.ts';
+import { type SqlValue, statement, type Tx } from '../api/store.ts';
 import { isWanted, wanted } from '../api/wanted.ts';
 import { allEndpoints, type Endpoint, lockExisting } from './endpoint.ts';
 import { READABLE_MS } from './retention.ts';
@@ -141,7 +141,7 @@ interface Slice extends Partial<Period> {
   readonly endpoints: readonly string[];
   readonly status?: Schema<'WebhookDeliveryStatus'> | undefined;
   /** Position after which it begins: time and id of a delivery. */
-  readonly start: readonly (string | number)[];
+  readonly start: readonly SqlValue[];
   readonly limit: number;
 }
 
