@@ -11,13 +11,17 @@ const MINUTES = 30;
 const NO_MINUTES = '--wait needs a number of minutes, such as --wait 0';
 const STATUS_TELLS = '; npm run release -- status tells when users can read it, then run this again';
 
+const WITHDRAWN = '; it was published and has been removed: leave it, or send it with --again';
+
 const help = `npm run release -- publish [options]   sends the staged versions to their registries, then tags them
 
 A version that a registry has with the same bytes is skipped, so that the same command finishes an interrupted or failed run.
-Different bytes are a CONFLICT: nothing is sent.
+Different bytes are a CONFLICT: nothing is sent. A version whose tag exists and that a registry lacks was withdrawn: it is not
+sent again.
 
   --stage <folder>    staged files (default: dist/release/<id of releases/plan.json>)
   --targets <file>    addresses of the registries (default: ${DEFAULT_TARGETS})
+  --again             send withdrawn versions again; npm, PyPI and Maven Central accept a version only once
   --dry-run           ask the registries, and say what would be sent
   --wait <minutes>    for a registry that processes a version after its upload (default: ${MINUTES}; Maven Central takes 5 to 30)
   --json              print one JSON object instead of lines
@@ -33,6 +37,7 @@ export const command: Command = {
   options: {
     stage: { type: 'string' },
     targets: { type: 'string' },
+    again: { type: 'boolean' },
     'dry-run': { type: 'boolean' },
     wait: { type: 'string' },
   },
@@ -47,11 +52,13 @@ export const command: Command = {
       reporter.step({ name: release.id, summary: `${release.spelling} ${text}: ${registry.title}${after}` });
     const lines = await publish(prepared, {
       isDryRun: values['dry-run'] === true,
+      isAgain: values['again'] === true,
       minutes,
       onWait: (destination, progress, minute) => step(destination, `${progress}, minute ${minute} of ${minutes}`),
       onLine({ destination, done, progress, problem }) {
         if (done === undefined) reporter.failure(`${nameOf(destination)}: ${problem}`);
         else if (done === 'uploaded') step(destination, `uploaded, being published (${progress})`, STATUS_TELLS);
+        else if (done === 'withdrawn') step(destination, progress === undefined ? done : `${done} (${progress})`, WITHDRAWN);
         else step(destination, done);
       },
     });

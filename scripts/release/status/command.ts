@@ -12,7 +12,7 @@ import { supported, supportText } from '../support/judge.ts';
 import { policyIn } from '../support/policy.ts';
 import { rowsOf } from './rows.ts';
 import { UNITS } from '../units.ts';
-import { formatTable } from './table.ts';
+import { formatTable, withdrawnLines } from './table.ts';
 import { messageOf } from '../message.ts';
 
 const help = `npm run release -- status [options]   one table: where each library is on its way to its users
@@ -42,7 +42,7 @@ export const command: Command = {
     const rows = await rowsOf({ ...input, staged, root: ROOT, units: UNITS, supportOf: supportsToday() });
     if (values['json'] === true)
       reporter.step({ name: 'status', summary: `${rows.length} libraries`, details: { rows } });
-    else for (const line of formatTable(rows)) console.log(line);
+    else for (const line of [...formatTable(rows), ...withdrawnLines(rows)]) console.log(line);
     const unknown = rows.flatMap(({ published, tagged }) =>
       [...published, tagged].flatMap(({ problem }) => problem ?? []),
     );
