@@ -25,7 +25,7 @@ beforeAll(async () => {
   const libraries = Object.fromEntries(local.map(({ target }) => [target.kind, [target]]));
   const url = pathToFileURL(cloneSources(tags)).href;
   targets = writeTargets(join(folder, 'targets.json'), { tags: url, libraries });
-  for (const version of ['2.0.0', '2.1.0']) expect(await publish(version)).toMatchObject({ code: 0 });
+  for (const version of ['2.0.0', '2.1.0']) await publish(version);
 }, 300_000);
 afterAll(async () => {
   await Promise.all(local.map(({ close }) => close()));

@@ -5,7 +5,6 @@ import { FakeLibraries } from './fake-libraries.ts';
 import { cat, modelOf, received, text } from '../model/small.ts';
 import { writeFiles } from '../write-files.ts';
 import type { Planned } from './make.ts';
-import { firstPlan } from '../planned.ts';
 
 const MODEL = modelOf(received(cat({ age: text })));
 const WIDER = modelOf(received(cat({ age: text, colour: text })));
@@ -18,8 +17,8 @@ beforeEach(() => {
 afterEach(() => rmSync(checkout.root, { recursive: true, force: true }));
 
 const versions = ({ plan }: Planned): string[] => plan.libraries.map(({ id, to, bump }) => `${id} ${to} ${bump}`);
-const own = ({ files }: Planned): string[] =>
-  [...files].flatMap(([path, content]) => (path.includes('/plan-') && content !== null ? [content] : []));
+const written = ({ plan, changesets }: Planned): string => JSON.stringify([plan, [...changesets]]);
+const own = ({ changesets }: Planned): string[] => [...changesets.values()];
 
 describe('a plan', () => {
   it('releases nothing if nothing has changed', async () => {
@@ -64,16 +63,20 @@ describe('a plan', () => {
       await checkout.plan(WIDER),
       await checkout.plan(BROKEN),
     ];
-    expect(JSON.stringify([first.plan, [...first.files]])).toBe(JSON.stringify([second.plan, [...second.files]]));
-    expect(other.plan.id).not.toBe(first.plan.id);
+    expect(written(first)).toBe(written(second));
+    expect(written(other)).not.toBe(written(first));
   });
 
-  it('replaces its own changesets of an earlier run', async () => {
-    writeFiles(checkout.root, (await checkout.plan(WIDER)).files);
-    const again = await checkout.plan(WIDER);
-    expect(writeFiles(checkout.root, again.files)).toEqual([]);
+  it('is in no file, so that two branches with changes can be merged', async () => {
+    const planned = await checkout.plan(WIDER);
+    expect(writeFiles(checkout.root, planned.files)).toEqual([]);
+  });
+
+  it('removes its own changesets, which versions before wrote', async () => {
+    writeFiles(checkout.root, (await checkout.plan(WIDER)).changesets);
     writeFiles(checkout.root, (await checkout.plan(BROKEN)).files);
     const planned = await checkout.plan(BROKEN);
+    expect([...planned.files]).toEqual([]);
     expect(planned.plan.libraries.map(({ changesets }) => changesets.length)).toEqual([1, 1]);
     expect(versions(planned)).toEqual(['latin 2.0.0 major', 'greek 2.0.0 major']);
   });
@@ -84,16 +87,6 @@ describe('a plan', () => {
     await expect(checkout.plan(MODEL)).rejects.toThrow(
       'releases/latin/api/zoo.txt: differs from the release that it records; restore it with git',
     );
-  });
-});
-
-describe('the plan of the first release', () => {
-  it('has the libraries that were never released, with the versions that they have', () => {
-    const libraries = checkout.libraries().map((library, index) => ({ ...library, isReleased: index === 0 }));
-    expect(firstPlan(libraries).libraries.map(({ id, from, bump, to }) => [id, from, bump, to])).toEqual([
-      ['latin', '1.2.3', 'none', '1.2.3'],
-      ['greek', '0.0.0', 'major', '1.2.3'],
-    ]);
   });
 });
 
@@ -211,7 +204,7 @@ describe('a signature with a changed model in it', () => {
   });
 });
 
-const written = (bump: string, ...lines: string[]): void =>
+const override = (bump: string, ...lines: string[]): void =>
   checkout.changeset('quick-fox', { 'zoo-latin': bump, 'zoo-greek': 'major' }, `${lines.join('\n')}\n\nLess.`);
 
 describe('a written override', () => {
@@ -220,7 +213,7 @@ describe('a written override', () => {
   const EMPTY = modelOf(received({ type: 'object', properties: { id: text } }));
 
   it('decides instead of the bump of the reason that it begins with, and the plan says so', async () => {
-    written('minor', AGE);
+    override('minor', AGE);
     const planned = await checkout.plan(BROKEN);
     expect(planned.errors).toEqual([]);
     expect(versions(planned)).toEqual(['latin 1.3.0 minor', 'greek 2.0.0 major']);
@@ -232,7 +225,7 @@ describe('a written override', () => {
   });
 
   it('leaves every other reason its size', async () => {
-    written('minor', AGE);
+    override('minor', AGE);
     checkout.write('sdks/latin/api/zoo.txt', 'class Zoo\n');
     expect((await checkout.plan(BROKEN)).errors).toEqual([
       ".changeset/quick-fox.md: minor for zoo-latin, but major is computed: `Zoo.open` was removed. Raise it, or add a line 'Override: `Zoo.open` was removed. <why>'",
@@ -240,7 +233,7 @@ describe('a written override', () => {
   });
 
   it('does not cover a further change of the same kind', async () => {
-    written('patch', AGE, NO_NAME);
+    override('patch', AGE, NO_NAME);
     const { plan, errors } = await checkout.plan(EMPTY);
     const left = plan.libraries[0]?.reasons.filter(
       ({ text: sentence }) => !/Cat\.(?:age|name)` was removed/.test(sentence),
@@ -271,7 +264,7 @@ describe('a written override', () => {
     'Override: `Cat.ag` was removed. Why.',
     'Override: Not that `Cat.age` was removed. Why.',
   ])('needs the sentence and why, unlike %j', async (line) => {
-    written('patch', line);
+    override('patch', line);
     expect((await checkout.plan(BROKEN)).errors).toHaveLength(1);
   });
 });
@@ -326,7 +319,7 @@ describe('changesets', () => {
 
   it('of an earlier prerelease are not repeated', async () => {
     const first = await checkout.plan(WIDER);
-    writeFiles(checkout.root, first.files);
+    writeFiles(checkout.root, first.changesets);
     const consumed = first.plan.libraries.flatMap(({ changesets }) => changesets);
     checkout.write('.changeset/pre.json', pre('rc', consumed));
     const again = await checkout.plan(modelOf(received(cat({ age: text, colour: text, size: text }))));

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ROOT } from '../../files/root.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
-import { plannedStage, readStage } from '../staged.ts';
+import { currentStage, readStage } from '../staged.ts';
 import { type Destination, nameOf, publish } from './publish.ts';
 import { DEFAULT_TARGETS, destinationsOf, readTargets } from './targets.ts';
 
@@ -19,7 +19,7 @@ A version that a registry has with the same bytes is skipped, so that the same c
 Different bytes are a CONFLICT: nothing is sent. A version whose tag exists and that a registry lacks was withdrawn: it is not
 sent again.
 
-  --stage <folder>    staged files (default: dist/release/<id of releases/plan.json>)
+  --stage <folder>    staged files (default: dist/release/<commit>, of the commit that is checked out)
   --targets <file>    addresses of the registries (default: ${DEFAULT_TARGETS})
   --again             send withdrawn versions again; npm, PyPI and Maven Central accept a version only once
   --dry-run           ask the registries, and say what would be sent
@@ -43,7 +43,7 @@ export const command: Command = {
   },
   async run(values, reporter) {
     const minutes = Number(values['wait'] ?? MINUTES);
-    const prepared = Number.isInteger(minutes) && minutes >= 0 ? prepare(values) : new Error(NO_MINUTES);
+    const prepared = Number.isInteger(minutes) && minutes >= 0 ? await prepare(values) : new Error(NO_MINUTES);
     if (prepared instanceof Error) {
       reporter.failure(prepared);
       return EXIT.badInput;
@@ -58,7 +58,8 @@ export const command: Command = {
       onLine({ destination, done, progress, problem }) {
         if (done === undefined) reporter.failure(`${nameOf(destination)}: ${problem}`);
         else if (done === 'uploaded') step(destination, `uploaded, being published (${progress})`, STATUS_TELLS);
-        else if (done === 'withdrawn') step(destination, progress === undefined ? done : `${done} (${progress})`, WITHDRAWN);
+        else if (done === 'withdrawn')
+          step(destination, progress === undefined ? done : `${done} (${progress})`, WITHDRAWN);
         else step(destination, done);
       },
     });
@@ -70,9 +71,9 @@ export const command: Command = {
 type Values = Parameters<Command['run']>[0];
 
 /** Reads the input; an error is the caller's to correct. */
-function prepare({ stage, targets }: Values): ReturnType<typeof destinationsOf> | Error {
+async function prepare({ stage, targets }: Values): Promise<ReturnType<typeof destinationsOf> | Error> {
   try {
-    const staged = readStage(typeof stage === 'string' ? resolve(stage) : plannedStage());
+    const staged = readStage(typeof stage === 'string' ? resolve(stage) : await currentStage(ROOT));
     if (staged.isRehearsal && targets === undefined)
       throw new Error(
         'this stage is a rehearsal; give local registries with --targets, or stage again after the merge',

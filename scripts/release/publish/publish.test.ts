@@ -54,10 +54,11 @@ it.each([
   expect((await published([ABSENT], failure))?.problem).toBe(`${failure}; check TOKEN`);
 });
 
+const tags = (probe: Registry['probe'] = async () => SAME): Destination[] => [
+  { release: RELEASE, registry: { ...registryOf([]), title: 'tags origin', credentials: 'a key', probe } },
+];
+
 describe('a version whose tag exists', () => {
-  const tags = (probe: Registry['probe'] = async () => SAME): Destination[] => [
-    { release: RELEASE, registry: { ...registryOf([]), title: 'tags origin', credentials: 'a key', probe } },
-  ];
   /** Publishes to two registries, the first of which has the version. Returns what became of both, and what was sent. */
   async function outcome(second: Presence, more: { isAgain?: boolean; tags?: Destination[] } = {}) {
     let pushes = 0;

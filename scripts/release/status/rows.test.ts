@@ -32,7 +32,7 @@ async function published(): Promise<Newest | undefined> {
   const url = pathToFileURL(folder).href;
   const targets = { tags: url, libraries: { latin: [{ kind: 'split', url }] } };
   const input = { root: checkout.root, units: checkout.units.slice(0, 1), targets, supportOf: () => '' };
-  const [row] = await rowsOf({ ...input, plan: undefined, staged: undefined });
+  const [row] = await rowsOf({ ...input, plan: { libraries: [] }, staged: undefined });
   return row?.published[0];
 }
 

@@ -12,8 +12,8 @@ interface StatusInput {
   root: string;
   units: readonly ReleaseUnit[];
   targets: Targets;
-  plan: Plan | undefined;
-  /** Stage of the plan. */
+  plan: Plan;
+  /** Stage of the commit that is checked out. */
   staged: Stage | undefined;
   /** Describes how long a library is supported. */
   supportOf: (id: string) => string;
@@ -24,7 +24,7 @@ export async function rowsOf({ root, units, targets, plan, staged, supportOf }: 
   const tags = openTags({ url: targets.tags, checkout: root, commit: '' });
   return Promise.all(
     librariesIn(root, units).map(async ({ unit: { id, names, packaging }, package: workspace, version }) => {
-      const planned = plan?.libraries.find((library) => library.id === id && library.bump !== 'none');
+      const planned = plan.libraries.find((library) => library.id === id && library.bump !== 'none');
       const named = { name: packaging.name, workspace };
       const own = { ...named, version, spelling: packaging.spelling(version) };
       const tagged = await newestIn(tags, own);

@@ -18,9 +18,9 @@ export interface Row {
   title: string;
   /** Version in the repository. */
   version: string;
-  /** Version of the plan; undefined if there is no plan, or if it does not release the library. */
+  /** Next version; undefined if the library has not changed. */
   planned?: string | undefined;
-  /** Version in the stage of the plan. */
+  /** Version in the stage of the commit that is checked out. */
   staged?: string | undefined;
   /** Newest version in each registry. */
   published: readonly Newest[];

@@ -6,7 +6,8 @@ import { replaceFile } from '../../files/replace-file.ts';
 import { currentSnapshot, recordingOf, withPrerelease } from '../baseline/baseline.ts';
 import { interruptible } from '../interruption.ts';
 import { type Library, librariesIn, readText } from '../libraries.ts';
-import { CHANGESETS, type Changesets, isConsumed } from '../plan/changesets.ts';
+import { CHANGESETS, type Changesets, changesetsIn, isConsumed } from '../plan/changesets.ts';
+import type { Planned } from '../plan/make.ts';
 import { RELEASES } from '../planned.ts';
 import { remember } from '../rollback.ts';
 import { writeFiles } from '../write-files.ts';
@@ -26,7 +27,7 @@ export interface Programs {
 interface Versioning {
   root: string;
   libraries: readonly Library[];
-  changesets: Changesets;
+  planned: Pick<Planned, 'files' | 'changesets'>;
   model: SdkModel;
   /** `YYYY-MM-DD`, for the changelogs. */
   date: string;
@@ -48,7 +49,9 @@ export async function applyVersions(versioning: Versioning): Promise<Library[]> 
 }
 
 async function apply(versioning: Versioning): Promise<Library[]> {
-  const { root, libraries, changesets, others, programs } = versioning;
+  const { root, libraries, planned, others, programs } = versioning;
+  writeFiles(root, new Map([...planned.files, ...planned.changesets]));
+  const changesets = await changesetsIn(root, libraries);
   await programs.changesets();
   const versioned = librariesIn(
     root,
@@ -71,7 +74,7 @@ async function apply(versioning: Versioning): Promise<Library[]> {
   await programs.format(texts);
   const errors = stampErrors(stamps, (path) => readText(root, path));
   if (errors.length > 0) throw new AggregateError(errors, errors[0]);
-  record(versioning, versioned);
+  record(versioning, changesets, versioned);
   return versioned;
 }
 
@@ -89,7 +92,7 @@ function writeStamps(root: string, stamps: readonly PlacedStamp[]): string[] {
 }
 
 /** Records a version as the last release of the library, or as the last prerelease. */
-function record({ root, libraries, changesets, model }: Versioning, versioned: readonly Library[]): void {
+function record({ root, libraries, model }: Versioning, changesets: Changesets, versioned: readonly Library[]): void {
   const snapshots = versioned.map((library) => ({ library, snapshot: currentSnapshot(root, library, model) }));
   if (changesets.pre?.mode === 'pre') writeFiles(root, withPrerelease(root, snapshots));
   else {

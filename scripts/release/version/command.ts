@@ -5,7 +5,6 @@ import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
 import { npmCommand } from '../../toolchain/npm-command.ts';
 import { type Library, librariesIn, readText } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
-import { changesetsIn } from '../plan/changesets.ts';
 import { planCheckout } from '../plan/make.ts';
 import type { Plan, PlannedLibrary } from '../planned.ts';
 import { run } from '../process.ts';
@@ -13,13 +12,12 @@ import { UNITS } from '../units.ts';
 import { judge, supported } from '../support/judge.ts';
 import { withNextLines } from '../support/lines.ts';
 import { isDate, parsePolicy, POLICY } from '../support/policy.ts';
-import { differing } from '../write-files.ts';
 import { applyVersions, type Programs } from './apply.ts';
 import { stampErrors, stampsOf, strayErrors } from './stamps.ts';
 
 const help = `npm run release -- version [options]   gives the planned versions to the libraries
 
-Runs changesets, stamps the versions into manifests, lockfile, READMEs and generated code, writes the changelogs, and records
+Writes the changesets of the plan, runs changesets, stamps the versions into manifests, lockfile, READMEs and generated code, writes the changelogs, and records
 the libraries in releases/ as their last releases. After a failure, everything has its old content.
 
   --date <date>   date of the changelogs, YYYY-MM-DD (default: today, UTC)
@@ -28,7 +26,7 @@ the libraries in releases/ as their last releases. After a failure, everything h
   --json          print one JSON object instead of lines
   --help          print this text
 
-Exit codes: 0 success, 1 a stamp is wrong, the plan is out of date or a tool failed, 2 the contract or the arguments are
+Exit codes: 0 success, 1 a stamp is wrong, a changeset is missing or too small or a tool failed, 2 the contract or the arguments are
 invalid.`;
 
 export const command: Command = {
@@ -70,21 +68,20 @@ async function version(
 ): Promise<ExitCode> {
   const model = await currentModel(reporter);
   if (model === undefined) return EXIT.badInput;
-  const { plan, files, errors } = await planCheckout(ROOT, libraries, model);
-  const stale = differing(ROOT, files).map((path) => `${path}: out of date; run npm run release -- plan`);
+  const planned = await planCheckout(ROOT, libraries, model);
+  const { plan, errors } = planned;
   const support = withNextLines(read(POLICY), new Map(supportedIn(plan).map(({ id, to }) => [id, to])), date);
-  const all = [...errors, ...stale, ...supportErrors(support, libraries, supportedIn(plan), date)];
+  const all = [...errors, ...supportErrors(support, libraries, supportedIn(plan), date)];
   for (const error of all) reporter.failure(error);
   if (all.length > 0) return EXIT.failed;
   if (isOptional && plan.libraries.every(({ bump }) => bump === 'none')) {
     reporter.step({ name: 'nothing', summary: 'the plan releases no library' });
     return EXIT.ok;
   }
-  const changesets = await changesetsIn(ROOT, libraries);
   const versioned = await applyVersions({
     root: ROOT,
     libraries,
-    changesets,
+    planned,
     model,
     date,
     others: new Map([[POLICY, support]]),

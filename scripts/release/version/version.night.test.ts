@@ -6,7 +6,6 @@ import { filesBelow } from '../../files/tree.ts';
 import { npmCommand } from '../../toolchain/npm-command.ts';
 import { FakeLibraries } from '../plan/fake-libraries.ts';
 import { cat, modelOf, received, text } from '../model/small.ts';
-import { changesetsIn } from '../plan/changesets.ts';
 import { run } from '../process.ts';
 import { writeFiles } from '../write-files.ts';
 import { applyVersions, type Programs } from './apply.ts';
@@ -37,12 +36,10 @@ const programs = (): Programs => ({
 });
 
 async function version(model: SdkModel, replaced: Partial<Programs> = {}): Promise<string[]> {
-  writeFiles(checkout.root, (await checkout.plan(model)).files);
-  const libraries = checkout.libraries();
   const versioned = await applyVersions({
     root: checkout.root,
-    libraries,
-    changesets: await changesetsIn(checkout.root, libraries),
+    libraries: checkout.libraries(),
+    planned: await checkout.plan(model),
     model,
     date: '2026-11-22',
     others: new Map([['sdks/support.json', '{ "next": true }\n']]),
