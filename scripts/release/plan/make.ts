@@ -27,6 +27,8 @@ export interface Planned {
   changed: ReadonlySet<string>;
   /** Files to write now, by path; `null` for a file to delete. */
   files: Map<string, string | null>;
+  /** What the next versions contain: the changesets of people, and those that no person has to write. */
+  next: readonly NewChangeset[];
   /** Changesets that no person has to write, by path. Only `version` writes them, so that no two branches both do. */
   changesets: ReadonlyMap<string, string>;
   /** One line for each error, with what to do. */
@@ -84,6 +86,7 @@ async function makePlan(root: string, comparisons: readonly Comparison[], change
     plan: { libraries: planned },
     changed: new Set(changed.map(({ library }) => library.unit.id)),
     files,
+    next: all,
     changesets: new Map(own.map((changeset) => [`${CHANGESETS}/${changeset.id}.md`, changesetText(changeset)])),
     errors: decisions.flatMap(({ errors }) => errors),
   };

@@ -32,6 +32,7 @@ describe('a plan', () => {
     const planned = await checkout.plan(WIDER);
     expect(versions(planned)).toEqual(['latin 1.3.0 minor', 'greek 1.3.0 minor']);
     expect(planned.errors).toEqual([]);
+    expect(planned.next.map(({ releases }) => releases[0]?.name)).toEqual(['zoo-latin', 'zoo-greek']);
     expect(own(planned)).toEqual([
       "---\n'zoo-latin': minor\n---\n\n### New\n\n- New field: `Cat.colour`.\n",
       "---\n'zoo-greek': minor\n---\n\n### New\n\n- New field: `Cat.colour`.\n",
@@ -266,64 +267,5 @@ describe('a written override', () => {
   ])('needs the sentence and why, unlike %j', async (line) => {
     override('patch', line);
     expect((await checkout.plan(BROKEN)).errors).toHaveLength(1);
-  });
-});
-
-const pre = (tag: string, consumed: readonly string[] = []): string =>
-  JSON.stringify({
-    mode: 'pre',
-    tag,
-    initialVersions: { 'zoo-latin': '1.2.3', 'zoo-greek': '1.2.3' },
-    changesets: consumed,
-  });
-
-describe('changesets', () => {
-  it.each([
-    ["---\n'zoo-greek': minor\n'zoo-latin': huge\n---\n\nMore.\n", `:3: 'zoo-latin': huge`],
-    ['---\nzoo-latin\n---\n\nMore.\n', ':2: zoo-latin'],
-    ['More.\n', ':1: More.'],
-  ])('that cannot be read are refused with file and line: %j', async (content, place) => {
-    checkout.changeset('good-fox', { 'zoo-latin': 'patch' }, 'Less.');
-    checkout.write('.changeset/quick-fox.md', content);
-    await expect(checkout.plan(MODEL)).rejects.toThrow(
-      new Error(
-        `.changeset/quick-fox.md${place} is not a package with major, minor, patch or none; npx changeset writes a valid one`,
-      ),
-    );
-  });
-
-  it('may be empty, have quotes, and come from another system', async () => {
-    checkout.write('.changeset/quick-fox.md', '---\r\n"zoo-latin": "patch"\r\nzoo-greek: none\r\n---\r\n\r\nLess.\r\n');
-    checkout.write('.changeset/slow-fox.md', '---\n---\n');
-    await expect(checkout.plan(MODEL)).resolves.toBeDefined();
-  });
-
-  it('are refused for unknown packages', async () => {
-    checkout.changeset('quick-fox', { 'zoo-roman': 'patch' }, 'Less.');
-    await expect(checkout.plan(MODEL)).rejects.toThrow(
-      ".changeset/quick-fox.md: unknown package 'zoo-roman'; known: zoo-latin, zoo-greek",
-    );
-  });
-
-  it.each(['alpha', 'beta', 'rc'])('may be for a prerelease of kind %s', async (tag) => {
-    checkout.write('.changeset/pre.json', pre(tag));
-    expect(versions(await checkout.plan(WIDER))[0]).toBe(`latin 1.3.0-${tag}.0 minor`);
-  });
-
-  it('are refused for other prereleases, which registries order wrongly', async () => {
-    checkout.write('.changeset/pre.json', pre('pr12'));
-    await expect(checkout.plan(WIDER)).rejects.toThrow(
-      ".changeset/pre.json: prereleases are alpha, beta, rc, not 'pr12'",
-    );
-  });
-
-  it('of an earlier prerelease are not repeated', async () => {
-    const first = await checkout.plan(WIDER);
-    writeFiles(checkout.root, first.changesets);
-    const consumed = first.plan.libraries.flatMap(({ changesets }) => changesets);
-    checkout.write('.changeset/pre.json', pre('rc', consumed));
-    const again = await checkout.plan(modelOf(received(cat({ age: text, colour: text, size: text }))));
-    expect(own(again)[0]).toBe("---\n'zoo-latin': minor\n---\n\n### New\n\n- New field: `Cat.size`.\n");
-    for (const id of consumed) expect(existsSync(join(checkout.root, `.changeset/${id}.md`))).toBe(true);
   });
 });

@@ -58,17 +58,17 @@ const tags = (probe: Registry['probe'] = async () => SAME): Destination[] => [
   { release: RELEASE, registry: { ...registryOf([]), title: 'tags origin', credentials: 'a key', probe } },
 ];
 
-describe('a version whose tag exists', () => {
-  /** Publishes to two registries, the first of which has the version. Returns what became of both, and what was sent. */
-  async function outcome(second: Presence, more: { isAgain?: boolean; tags?: Destination[] } = {}) {
-    let pushes = 0;
-    const incomplete = registryOf([second, second, SAME], async () => void (pushes += 1));
-    const registries = [registryOf([SAME]), incomplete].map((registry) => ({ release: RELEASE, registry }));
-    const { isAgain = false } = more;
-    const lines = await publish({ registries, tags: more.tags ?? tags() }, { ...QUIET, isAgain });
-    return { lines: lines.map(({ done, problem }) => done ?? problem), pushes };
-  }
+/** Publishes to two registries, the first of which has the version. Returns what became of both, and what was sent. */
+async function outcome(second: Presence, more: { isAgain?: boolean; tags?: Destination[] } = {}) {
+  let pushes = 0;
+  const incomplete = registryOf([second, second, SAME], async () => void (pushes += 1));
+  const registries = [registryOf([SAME]), incomplete].map((registry) => ({ release: RELEASE, registry }));
+  const { isAgain = false } = more;
+  const lines = await publish({ registries, tags: more.tags ?? tags() }, { ...QUIET, isAgain });
+  return { lines: lines.map(({ done, problem }) => done ?? problem), pushes };
+}
 
+describe('a version whose tag exists', () => {
   it('was withdrawn from a registry that lacks it, and is not sent again', async () => {
     expect(await outcome(ABSENT)).toEqual({ lines: ['skipped', 'withdrawn', 'skipped'], pushes: 0 });
   });
