@@ -100,7 +100,7 @@ describe('a release', { timeout: 600_000 }, () => {
     head = commit(checkout, 'The next versions');
   });
 
-  it('is staged with checksums, an SBOM for each library and the provenance', async () => {
+  it('is staged with checksums, an SBOM and the notes for each library, and the provenance', async () => {
     await release(checkout, 'stage', '--rehearsal', '--to', stageFolder);
     stage = readStage(stageFolder);
     expect(stage.isRehearsal).toBe(true);
@@ -111,7 +111,7 @@ describe('a release', { timeout: 600_000 }, () => {
         'docs',
         'provenance.json',
         'releases.json',
-        ...UNITS.flatMap(({ id }) => [id, `${id}.cdx.json`]),
+        ...UNITS.flatMap(({ id }) => [id, `${id}.cdx.json`, `${id}.md`]),
       ].toSorted(),
     );
     expect(stage.releases.map(({ id, version }) => [id, version])).toEqual(

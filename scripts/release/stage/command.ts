@@ -13,12 +13,13 @@ import { UNITS } from '../units.ts';
 import { dueOf } from './due.ts';
 import { stage } from './stage.ts';
 
-const help = `npm run release -- stage [options]   builds what publish sends, once, and tries it as a user would
+const help = `npm run release -- stage [libraries] [options]   builds what publish sends, once, and tries it as a user would
 
-Takes the libraries whose versions have no tag. Writes the packages, SHA256SUMS, an SBOM for each library and the provenance.
-Each package is checked with the tools of its registry, installed from a local registry into an empty project, and runs the quick
-start of its README.
+Takes the libraries whose versions have no tag, or those that are named. Writes the packages, SHA256SUMS, the provenance, and
+for each library an SBOM and its notes from the changelog. Each package is checked with the tools of its registry, installed
+from a local registry into an empty project, and runs the quick start of its README.
 
+  ${UNITS.map(({ id }) => id).join(' ')}  only these libraries
   --to <folder>    folder to create (default: dist/release/<commit>)
   --rehearsal      accept sources that are not committed and merged; the result is for local registries only
   --json           print one JSON object instead of lines
@@ -31,8 +32,9 @@ invalid.`;
 export const command: Command = {
   help,
   atomic: true,
+  words: { noun: 'library', allowed: UNITS.map(({ id }) => id) },
   options: { to: { type: 'string' }, rehearsal: { type: 'boolean' } },
-  async run(values, reporter) {
+  async run(values, reporter, words) {
     const folder = typeof values['to'] === 'string' ? resolve(values['to']) : await currentStage(ROOT);
     if (existsSync(folder)) {
       const place = relative(ROOT, folder);
@@ -49,7 +51,7 @@ export const command: Command = {
     const model = await currentModel(reporter);
     if (model === undefined) return EXIT.badInput;
     const all = librariesIn(ROOT, UNITS);
-    const libraries = dueOf(all, await tagsIn(ROOT), await planCheckout(ROOT, all, model));
+    const libraries = dueOf(all, await tagsIn(ROOT), await planCheckout(ROOT, all, model), words);
     await stage({ libraries, folder, isRehearsal: values['rehearsal'] === true, onStep: reporter.step });
     reporter.step({ name: 'stage', summary: relative(ROOT, folder) });
     return EXIT.ok;

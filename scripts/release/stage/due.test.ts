@@ -11,16 +11,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout.root, { recursive: true, force: true }));
 
-async function due(tags: readonly string[], model = MODEL): Promise<string[]> {
+async function due(tags: readonly string[], model = MODEL, chosen: readonly string[] = []): Promise<string[]> {
   const planned = await checkout.plan(model);
-  return dueOf(checkout.libraries(), new Set(tags), planned).map(({ unit }) => unit.id);
+  return dueOf(checkout.libraries(), new Set(tags), planned, chosen).map(({ unit }) => unit.id);
 }
 
 /** Returns the lines of the error. */
 const refusal = (...args: Parameters<typeof due>): Promise<unknown> =>
   due(...args).catch((error: AggregateError) => error.errors);
 
-const CHANGED = 'run npm run release -- version, or stage the commit of that version';
+const CHANGED = 'run npm run release -- version, or check out the commit of that version';
 
 describe('a stage', () => {
   it('has the libraries whose versions have no tag', async () => {
@@ -30,13 +30,17 @@ describe('a stage', () => {
 
   it('is not made of sources that have changed since the version, whatever the change is', async () => {
     checkout.write('sdks/greek/src/core.txt', 'new\n');
-    expect(await refusal([])).toEqual([`sdks/greek: changed since zoo-greek 1.2.3, which has no tag; ${CHANGED}`]);
+    expect(await refusal([])).toEqual([`sdks/greek: changed since zoo-greek 1.2.3; ${CHANGED}`]);
     expect(await refusal([], modelOf(received(cat({ age: text }))))).toHaveLength(2);
   });
 
   it('may be made while a library that is published changes', async () => {
     checkout.write('sdks/greek/src/core.txt', 'new\n');
     expect(await due(['zoo-greek@1.2.3'])).toEqual(['latin']);
+  });
+
+  it('has the libraries that somebody names, as for a version that was withdrawn', async () => {
+    expect(await due(['zoo-greek@1.2.3'], MODEL, ['greek'])).toEqual(['greek']);
   });
 
   it('is not made if every version is published', async () => {

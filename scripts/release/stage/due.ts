@@ -4,14 +4,18 @@ import { tagOf } from '../registries/tags.ts';
 
 /**
  * Returns the libraries to release: those whose version has no tag yet. A tag is made when a version is in all its registries.
+ * @param chosen ids of libraries to take instead, with or without a tag
  * @throws {AggregateError} if one has changed since `version` gave it its version, or if there is none
  */
 export function dueOf(
   libraries: readonly Library[],
   tags: ReadonlySet<string>,
   { changed }: Pick<Planned, 'changed'>,
+  chosen: readonly string[] = [],
 ): Library[] {
-  const due = libraries.filter((library) => !tags.has(tagOf(library)));
+  const due = libraries.filter((library) =>
+    chosen.length > 0 ? chosen.includes(library.unit.id) : !tags.has(tagOf(library)),
+  );
   const errors = due.filter(({ unit }) => changed.has(unit.id)).map(changedText);
   if (due.length === 0)
     errors.push(
@@ -22,4 +26,4 @@ export function dueOf(
 }
 
 const changedText = (library: Library): string =>
-  `${library.folder}: changed since ${library.package} ${library.version}, which has no tag; run npm run release -- version, or stage the commit of that version`;
+  `${library.folder}: changed since ${library.package} ${library.version}; run npm run release -- version, or check out the commit of that version`;

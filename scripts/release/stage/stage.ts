@@ -7,9 +7,10 @@ import { ownPortal } from '../../docs/own-portal.ts';
 import { filesBelow } from '../../files/tree.ts';
 import { startMock } from '../../mock/prism.ts';
 import { interruptible } from '../interruption.ts';
-import type { Library } from '../libraries.ts';
+import { type Library, readText } from '../libraries.ts';
 import { DEFAULT_TARGETS, readTargets } from '../publish/targets.ts';
 import { digestOf, formatSums, STAGE_FILES, type StagedList, type StagedRelease } from '../staged.ts';
+import { notesIn } from '../version/changelog.ts';
 import { allOf } from './all-of.ts';
 import { build } from './build.ts';
 import { compilerProblem } from './compiler.ts';
@@ -126,6 +127,15 @@ async function writeDocumentation(part: string): Promise<void> {
   for (const [path, text] of files) write(part, `docs/${path}`, text);
 }
 
+/** Returns the notes of a release, from its changelog. */
+function notesOf({ folder, unit, version }: Library): string {
+  const path = `${folder}/CHANGELOG.md`;
+  const spelling = unit.versioning.spelling(version);
+  const notes = notesIn(readText(ROOT, path), spelling);
+  if (notes === undefined) throw new Error(`${path}: has no entry ${spelling}; restore it with git`);
+  return `${notes}\n`;
+}
+
 async function stageOne(
   bench: Bench,
   folder: string,
@@ -137,5 +147,6 @@ async function stageOne(
   const installed = await consume(bench, release, mock);
   onStep({ name: release.id, summary: 'installed in an empty project, and the quick start ran' });
   write(folder, `${release.id}.cdx.json`, await sbomOf(release, bench.packaging, installed));
+  write(folder, `${release.id}.md`, notesOf(bench.library));
   return release;
 }
