@@ -64,7 +64,9 @@ export const command: Command = {
       },
     });
     if (lines.some(({ done }) => done === undefined)) return EXIT.failed;
-    return lines.some(({ done }) => done === 'uploaded') ? EXIT.unfinished : EXIT.ok;
+    // Nothing is left that another run would have to do before this one.
+    const isUnfinished = values['dry-run'] !== true && lines.some(({ done }) => done === 'uploaded');
+    return isUnfinished ? EXIT.unfinished : EXIT.ok;
   },
 };
 
