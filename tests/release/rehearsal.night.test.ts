@@ -43,6 +43,14 @@ function changeContract(): void {
   writeFileSync(file, text.replace(/^(?= {4}- \$ref: .*UpdatedAtMin$)/m, `${parameter.join('\n')}\n`));
 }
 
+/** Records the checkout as released, whatever has changed since the last release. */
+async function forgetChanges(): Promise<void> {
+  const changesets = readdirSync(join(checkout, '.changeset')).filter((name) => /(?<!README)\.md$/.test(name));
+  for (const name of changesets) rmSync(join(checkout, '.changeset', name));
+  await release(checkout, 'baseline');
+  commit(checkout, 'The last release');
+}
+
 const local = (): Targets => JSON.parse(readFileSync(join(registries, 'targets.json'), 'utf8')) as Targets;
 
 /** Returns the file of the registries; those of one library can be unreachable. */
@@ -64,8 +72,9 @@ const publish = (file: string, ...options: string[]): ReturnType<typeof runPubli
 
 beforeAll(async () => {
   copyCheckout(checkout);
+  await forgetChanges();
   stopRegistries = await startRegistries(checkout, registries);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await Promise.all([stopRegistries(), mock?.close()]);
   rmSync(folder, { recursive: true, force: true });

@@ -14,10 +14,13 @@ import { writeFiles } from '../write-files.ts';
 import { withEntry } from './changelog.ts';
 import { type PlacedStamp, stamped, stampErrors, stampsOf } from './stamps.ts';
 
+/** Kind of the prereleases that snapshots of pull requests are: `0.0.0-pr.12`. */
+const SNAPSHOT = 'pr';
+
 /** Programs that change the checkout; tests replace them. */
 export interface Programs {
-  /** Runs `changeset version`. */
-  changesets(): Promise<void>;
+  /** Runs `changeset version`; with a tag, for versions such as `0.0.0-pr.12`. */
+  changesets(snapshot?: string): Promise<void>;
   /** Generates libraries again, which print their versions. */
   generate(languages: readonly string[]): Promise<void>;
   /** Formats files. */
@@ -31,6 +34,8 @@ interface Versioning {
   model: SdkModel;
   /** `YYYY-MM-DD`, for the changelogs. */
   date: string;
+  /** Number of the pull request whose changes get versions to try out, instead of the next ones. */
+  pullRequest?: number | undefined;
   /** Other files to write with the versions, by path: the support policy after a major version. */
   others: ReadonlyMap<string, string>;
   programs: Programs;
@@ -52,7 +57,8 @@ async function apply(versioning: Versioning): Promise<Library[]> {
   const { root, libraries, planned, others, programs } = versioning;
   writeFiles(root, new Map([...planned.files, ...planned.changesets]));
   const changesets = await changesetsIn(root, libraries);
-  await programs.changesets();
+  await programs.changesets(versioning.pullRequest === undefined ? undefined : `${SNAPSHOT}.${versioning.pullRequest}`);
+  if (versioning.pullRequest !== undefined) respell(root, libraries);
   const versioned = librariesIn(
     root,
     libraries.map(({ unit }) => unit),
@@ -76,6 +82,16 @@ async function apply(versioning: Versioning): Promise<Library[]> {
   if (errors.length > 0) throw new AggregateError(errors, errors[0]);
   record(versioning, changesets, versioned);
   return versioned;
+}
+
+/** Gives the snapshots of libraries another kind of prerelease where their registries refuse the usual one. */
+function respell(root: string, libraries: readonly Library[]): void {
+  for (const { folder, unit } of libraries) {
+    const { snapshots } = unit.versioning;
+    const path = `${folder}/package.json`;
+    if (snapshots !== undefined)
+      replaceFile(join(root, path), readText(root, path).replace(`"0.0.0-${SNAPSHOT}.`, `"0.0.0-${snapshots}.`));
+  }
 }
 
 /** Returns the changesets for the changelogs: the new ones, and at the end of a prerelease all of them. */
