@@ -36,7 +36,7 @@ def reports() -> dict[str, str]:
     """Returns the content of each file.
 
     Raises:
-        SyntaxError: a module cannot be compiled; griffe would leave it out.
+        SyntaxError: a module cannot be parsed, so that its names would be missing.
     """
     for path in sorted((LIBRARY / "src").rglob("*.py")):
         ast.parse(path.read_bytes(), str(path))
