@@ -34,6 +34,13 @@ describe('a stage', () => {
     expect(await refusal([], modelOf(received(cat({ age: text }))))).toHaveLength(2);
   });
 
+  it('is not made of another contract, which a unit without generated code contains', async () => {
+    const planned = await checkout.planAsIs(modelOf(received(cat({ age: text }))));
+    expect(() => dueOf(checkout.libraries(), new Set(['zoo-latin@1.2.3']), planned)).toThrow(
+      'sdks/greek: changed since',
+    );
+  });
+
   it('may be made while a library that is published changes', async () => {
     checkout.write('sdks/greek/src/core.txt', 'new\n');
     expect(await due(['zoo-greek@1.2.3'])).toEqual(['latin']);
