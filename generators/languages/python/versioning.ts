@@ -13,7 +13,7 @@ export const versioning: Versioning = {
   optionalArguments: 'by name',
   spelling: pep440,
   snapshots: 'dev',
-  // pyproject.toml reads package.json.
+  // pyproject.toml reads the same place.
   stamps: [
     {
       file: 'src/integration_api/generated/client.py',
