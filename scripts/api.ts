@@ -1,4 +1,4 @@
-/** `npm run api`: records the public API of the libraries, and the plan of the next release that follows from it. */
+/** `npm run api`: records the public API of the libraries, and what the plan of the next release needs of it. */
 import { join, resolve } from 'node:path';
 import type { Language } from '../generators/languages/language.ts';
 import { runCommand } from './console/command.ts';
@@ -12,8 +12,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 const help = `npm run api [-- languages options]   records the public API of the libraries in sdks/*/api/
 
 Builds what it needs. Run it after npm run generate, and after a change of a public name in a core: a reviewer sees each
-change of the API as a change of these files. Then it updates the plan of the next release, as npm run release -- plan does;
-what only a person can decide is printed.
+change of the API as a change of these files. Then it does what npm run release -- plan does, and prints what only a person
+can decide.
 
   ${LANGUAGE_WORDS.allowed.join(' ')}  only these languages, and no plan (default: all)
   --json                print one JSON object instead of lines

@@ -42,6 +42,8 @@ export interface Versioning {
   optionalArguments: 'by name' | 'by position';
   /** Spells a version of npm for the registry: `2.3.0-rc.0` is `2.3.0rc0` in Python. */
   spelling(version: string): string;
+  /** Kind of the prereleases that snapshots of pull requests are, if the registry refuses `pr`. */
+  snapshots?: 'dev';
   /** Places in files of the library, in addition to its package.json. */
   stamps: readonly Stamp[];
   reach: Reach;

@@ -1,10 +1,11 @@
-/** Changes of the libraries and of the sandbox: released ones from their changelogs, the next ones from changesets. */
+/** Changes of the libraries and of the sandbox: released ones from their changelogs, the next ones from the plan. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block, Page } from '../../portal/blocks.ts';
 import type { Release } from '../../portal/site/feed.ts';
 import { librariesIn, type Library } from '../release/libraries.ts';
-import { changesetsIn } from '../release/plan/changesets.ts';
+import { planCheckout } from '../release/plan/make.ts';
+import type { SdkModel } from '../../generators/model/model.ts';
 import { type Section, SECTIONS, sectionsOf } from '../release/plan/sections.ts';
 import { UNITS } from '../release/units.ts';
 
@@ -17,8 +18,8 @@ interface Changelog {
   releases: readonly Release[];
 }
 
-/** Reads the changelogs and the changesets of a checkout. */
-export async function changelogOf(root: string): Promise<Changelog> {
+/** Reads the changelogs of a checkout, and plans its next versions. */
+export async function changelogOf(root: string, model: SdkModel): Promise<Changelog> {
   const libraries = librariesIn(root, UNITS);
   const releases = libraries.flatMap((library) => releasesOf(root, library));
   const page: Page = {
@@ -28,7 +29,7 @@ export async function changelogOf(root: string): Promise<Changelog> {
     kind: 'index',
     names: [],
     aside: [],
-    blocks: [...(await nextBlocks(root, libraries)), ...releases.flatMap(releaseBlocks)],
+    blocks: [...(await nextBlocks(root, libraries, model)), ...releases.flatMap(releaseBlocks)],
   };
   return { page, releases };
 }
@@ -52,11 +53,11 @@ const releaseBlocks = ({ title, anchor, date, text }: Release): Block[] => [
 ];
 
 /** Returns the items of all changesets by section, each with the libraries that it is about. */
-async function nextBlocks(root: string, libraries: readonly Library[]): Promise<Block[]> {
-  const { all } = await changesetsIn(root, [...libraries]);
+async function nextBlocks(root: string, libraries: readonly Library[], model: SdkModel): Promise<Block[]> {
+  const { next } = await planCheckout(root, libraries, model);
   const sections = new Map<Section, Map<string, string[]>>();
   for (const { unit, package: name } of libraries) {
-    for (const changeset of all) {
+    for (const changeset of next) {
       const release = changeset.releases.find((one) => one.name === name);
       for (const [section, items] of release === undefined ? [] : sectionsOf(changeset, release.type)) {
         const found = sections.get(section) ?? new Map<string, string[]>();

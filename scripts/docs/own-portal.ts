@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { LANGUAGES } from '../../generators/languages/all.ts';
+import { buildModel } from '../../generators/model/build.ts';
+import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { CodeGroup } from '../../portal/blocks.ts';
 import { readContract } from '../../portal/contract.ts';
 import { Document, type OpenApi } from '../../portal/document.ts';
@@ -57,7 +59,7 @@ async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string
   const openapi = JSON.parse(readFileSync(bundle, 'utf8')) as OpenApi;
   const valueOf = guideValues(root);
   const code = readmeCode(root);
-  const changelog = await changelogOf(root);
+  const changelog = await changelogOf(root, buildModel(openapi as unknown as OpenApiDocument));
   const data = pictureData(openapi, valueOf);
   const drawn = pictures(data);
   const contract = readContract(openapi);

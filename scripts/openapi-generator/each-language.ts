@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
+import { compileErrorIn } from './compile-error.ts';
 import type { Reporter } from '../console/reporter.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -29,13 +30,15 @@ export async function eachLanguage(
 
 /**
  * Runs a command line in the folder of a library.
- * @throws {Error} with the output of the tool
+ * @throws {Error} one line with the place if the library does not compile, otherwise with the output of the tool
  */
 export async function runInLibrary(id: string, [program, ...args]: readonly [string, ...string[]]): Promise<void> {
   try {
     await promisify(execFile)(program, args, { cwd: join(ROOT, 'sdks', id), maxBuffer: 1 << 26 });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    const place = compileErrorIn(`${stdout}\n${stderr}`, { root: ROOT, library: `sdks/${id}` });
+    if (place !== undefined) throw new Error(`${place}; correct it, then run the same command again`, { cause: error });
     throw new Error(`${id}: ${[program, ...args].join(' ')} failed\n${stdout}${stderr}`.trim(), { cause: error });
   }
 }

@@ -27,6 +27,7 @@ describe('npm run release', () => {
     [['plam'], "unknown subcommand 'plam'; known: plan, version"],
     [['plan', '--dry'], "Unknown option '--dry'; --help lists the options"],
     [['version', '--date', '22.11.2026'], "--date: '22.11.2026' is not a date; write YYYY-MM-DD"],
+    [['version', '--snapshot', '12a'], "--snapshot: '12a' is not the number of a pull request; write --snapshot 12"],
     [['support', '--on', '2026-11-31'], "--on: '2026-11-31' is not a date; write YYYY-MM-DD"],
     [['baseline', 'latin'], "unknown library 'latin'; known: "],
   ])('refuses %j', (args, message) => {

@@ -1,13 +1,11 @@
-/** The files of `dist/release/<plan>/`: `stage` writes and `publish` sends them. */
+/** The files of `dist/release/<commit>/`: `stage` writes and `publish` sends them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../files/root.ts';
-import { type Plan, readPlan } from './planned.ts';
+import { git } from './registries/git.ts';
 
 /** Files of a stage that belong to no library. */
 export const STAGE_FILES = {
-  plan: 'plan.json',
   releases: 'releases.json',
   sums: 'SHA256SUMS',
 } as const;
@@ -46,15 +44,14 @@ export interface StagedList {
 }
 
 export interface Stage extends Pick<StagedList, 'commit' | 'isRehearsal'> {
-  plan: Plan;
   releases: readonly StagedRelease[];
 }
 
-/** Folder of a stage. The same plan has the same folder. */
-export const stageFolder = ({ id }: Pick<Plan, 'id'>): string => join(ROOT, 'dist', 'release', id);
-
-/** Returns the folder of the stage of the current plan. */
-export const plannedStage = (): string => stageFolder(readPlan());
+/** Returns the folder of the stage of the commit that is checked out: `dist/release/` with its first twelve digits. */
+export async function currentStage(checkout: string): Promise<string> {
+  const commit = await git(checkout, 'rev-parse', 'HEAD');
+  return join(checkout, 'dist', 'release', commit.slice(0, 12));
+}
 
 export const digestOf = (content: Uint8Array, algorithm = 'sha256'): string =>
   createHash(algorithm).update(content).digest('hex');
@@ -77,10 +74,8 @@ export function readStage(folder: string): Stage {
     if (digestOf(bytes(folder, path)) !== sha256)
       throw new Error(`${join(folder, path)} differs from ${STAGE_FILES.sums}; delete ${folder} and stage again`);
   }
-  const plan = JSON.parse(read(folder, STAGE_FILES.plan)) as Plan;
   const { commit, isRehearsal, releases } = JSON.parse(read(folder, STAGE_FILES.releases)) as StagedList;
   return {
-    plan,
     commit,
     isRehearsal,
     releases: releases.map((release) => ({

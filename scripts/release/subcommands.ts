@@ -13,7 +13,7 @@ interface Subcommand {
 export const SUBCOMMANDS: readonly Subcommand[] = [
   {
     name: 'plan',
-    summary: 'computes the smallest right version of each library, and writes changesets and releases/plan.json',
+    summary: 'computes the smallest right version of each library, and says what only a person can decide',
     load: async () => (await import('./plan/command.ts')).command,
   },
   {

@@ -95,6 +95,27 @@ test.each<[string, () => void, readonly unknown[]]>([
   expect(await run()).toEqual([0]);
 });
 
+/** A lock file with the version of a workspace, and that of a package from a registry. */
+const lock = (own: string, other: string): string =>
+  JSON.stringify({
+    packages: {
+      '': { name: 'root', workspaces: ['sdks/node'] },
+      'node_modules/sdk': { resolved: 'sdks/node', link: true },
+      'node_modules/other': { version: other },
+      'sdks/node': { name: 'sdk', version: own },
+      'sdks/node/node_modules/nested': { version: other },
+    },
+  });
+
+test('a new version of a workspace installs nothing, and one of a package does', async () => {
+  write('package-lock.json', lock('1.0.0', '1.0.0'));
+  await run();
+  write('package-lock.json', lock('1.1.0', '1.0.0'));
+  expect([await run(), output]).toEqual([[0], '']);
+  write('package-lock.json', lock('1.1.0', '1.0.1'));
+  expect(await run()).toEqual([0, NPM_CI]);
+});
+
 test('root on Debian installs a missing tool, and hears of one that is still too old', async () => {
   shelve('java', `echo 'openjdk version "11.0.2"'`);
   expect(await run()).toEqual([2, 'sh scripts/toolchain/debian.sh default-jdk-headless']);

@@ -39,10 +39,27 @@ const identityOf = orNull((file) => [realpathSync(file), statSync(file).mtimeMs,
 /** @param {unknown[]} parts */
 const digest = (...parts) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
+/**
+ * Returns the text of a lock file without the versions of the workspaces in it: a release changes these, and nothing that is
+ * installed.
+ * @param {string | null} text
+ */
+function withoutOwnVersions(text) {
+  try {
+    const lock = JSON.parse(text ?? '');
+    for (const [folder, entry] of Object.entries(lock.packages ?? {}))
+      if (!folder.includes('node_modules/')) delete entry.version;
+    return JSON.stringify(lock);
+  } catch {
+    return text;
+  }
+}
+
 /** @param {Machine} machine */
 export function modulesKey({ root }) {
   // npm writes the second list last and rewrites it on each change, so it reveals a manual install, too.
-  const lists = ['package-lock.json', 'node_modules/.package-lock.json'].map((path) => textOf(join(root, path)));
+  const paths = ['package-lock.json', 'node_modules/.package-lock.json'];
+  const lists = paths.map((path) => withoutOwnVersions(textOf(join(root, path))));
   return digest(process.platform, process.arch, ...lists);
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
-import type { Plan } from '../../scripts/release/planned.ts';
+import { librariesIn } from '../../scripts/release/libraries.ts';
+import type { PlannedLibrary } from '../../scripts/release/planned.ts';
 import type { Targets } from '../../scripts/release/publish/targets.ts';
 import { installAndRun } from '../../scripts/release/stage/consume.ts';
 import { benchOf } from '../../scripts/release/stage/workbench.ts';
@@ -21,7 +22,8 @@ const registries = join(folder, 'registries');
 const origin = join(registries, 'tags.git');
 let stopRegistries: () => Promise<void>;
 let mock: Mock | undefined;
-let plan: Plan;
+/** The planned versions by id. */
+let planned: Record<string, PlannedLibrary>;
 let stage: Stage;
 let head: string;
 
@@ -39,6 +41,14 @@ function changeContract(): void {
   ];
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace(/^(?= {4}- \$ref: .*UpdatedAtMin$)/m, `${parameter.join('\n')}\n`));
+}
+
+/** Records the checkout as released, whatever has changed since the last release. */
+async function forgetChanges(): Promise<void> {
+  const changesets = readdirSync(join(checkout, '.changeset')).filter((name) => /(?<!README)\.md$/.test(name));
+  for (const name of changesets) rmSync(join(checkout, '.changeset', name));
+  await release(checkout, 'baseline');
+  commit(checkout, 'The last release');
 }
 
 const local = (): Targets => JSON.parse(readFileSync(join(registries, 'targets.json'), 'utf8')) as Targets;
@@ -62,8 +72,9 @@ const publish = (file: string, ...options: string[]): ReturnType<typeof runPubli
 
 beforeAll(async () => {
   copyCheckout(checkout);
+  await forgetChanges();
   stopRegistries = await startRegistries(checkout, registries);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await Promise.all([stopRegistries(), mock?.close()]);
   rmSync(folder, { recursive: true, force: true });
@@ -80,21 +91,25 @@ describe('a release', { timeout: 600_000 }, () => {
     changeContract();
     await expect(release(checkout, 'plan')).rejects.toThrow('lacks the changes of the contract');
     await generate(checkout);
-    await release(checkout, 'plan');
-    plan = JSON.parse(readFileSync(join(checkout, 'releases/plan.json'), 'utf8')) as Plan;
-    expect(plan.libraries.map(({ bump }) => bump)).toEqual(UNITS.map(() => 'minor'));
+    const { steps } = JSON.parse(await release(checkout, 'plan', '--json')) as {
+      steps: { name: string; details?: PlannedLibrary }[];
+    };
+    planned = Object.fromEntries(
+      steps.flatMap(({ name, details }) => (details === undefined ? [] : [[name, details]])),
+    );
+    expect(UNITS.map(({ id }) => planned[id]?.bump)).toEqual(UNITS.map(() => 'minor'));
   });
 
   it('stamps the planned versions', async () => {
     await release(checkout, 'version', '--date', '2026-01-01');
     for (const { id, folder: own } of UNITS) {
       const { version } = JSON.parse(readFileSync(join(checkout, own, 'package.json'), 'utf8')) as { version: string };
-      expect([id, version]).toEqual([id, plan.libraries.find((library) => library.id === id)?.to]);
+      expect([id, version]).toEqual([id, planned[id]?.to]);
     }
     head = commit(checkout, 'The next versions');
   });
 
-  it('is staged with checksums, an SBOM for each library, the plan and the provenance', async () => {
+  it('is staged with checksums, an SBOM and the notes for each library, and the provenance', async () => {
     await release(checkout, 'stage', '--rehearsal', '--to', stageFolder);
     stage = readStage(stageFolder);
     expect(stage.isRehearsal).toBe(true);
@@ -103,14 +118,13 @@ describe('a release', { timeout: 600_000 }, () => {
       [
         'SHA256SUMS',
         'docs',
-        'plan.json',
         'provenance.json',
         'releases.json',
-        ...UNITS.flatMap(({ id }) => [id, `${id}.cdx.json`]),
+        ...UNITS.flatMap(({ id }) => [id, `${id}.cdx.json`, `${id}.md`]),
       ].toSorted(),
     );
     expect(stage.releases.map(({ id, version }) => [id, version])).toEqual(
-      plan.libraries.map(({ id, to }) => [id, to]),
+      UNITS.map(({ id }) => [id, planned[id]?.to]),
     );
   });
 
@@ -143,20 +157,20 @@ describe('a release', { timeout: 600_000 }, () => {
   });
 
   it('has a row with the same version everywhere in the table of `status`', async () => {
-    // In the repository, planned, published and tagged; the stage is in a folder of its own.
+    // In the repository, published and tagged; the stage is in a folder of its own, and nothing more is planned.
     const lines = (await release(checkout, 'status', '--targets', targets())).split('\n');
     for (const { id, version } of stage.releases) {
       const row = lines.find((line) => line.startsWith(UNITS.find((unit) => unit.id === id)?.names.title ?? id));
-      expect(row?.split(version)).toHaveLength(5);
+      expect(row?.split(version)).toHaveLength(4);
     }
   });
 
-  it.each(UNITS)('is installed from its registry and runs: $packaging.name', async ({ id, folder: own, packaging }) => {
+  it.each(UNITS)('is installed from its registry and runs: $packaging.name', async ({ id, folder: own }) => {
     const { url: api } = (mock ??= await startMock({ document: join(checkout, 'openapi/.build/openapi.json') }));
-    const library = plan.libraries.find((one) => one.id === id);
+    const library = librariesIn(checkout, UNITS).find(({ unit }) => unit.id === id);
     const released = stage.releases.find((one) => one.id === id);
     if (library === undefined || released === undefined) throw new Error(`${id} was not staged`);
-    const bench = benchOf(library, { folder: own, packaging }, join(folder, 'unused'), join(folder, 'users'));
+    const bench = benchOf(library, join(folder, 'unused'), join(folder, 'users'));
     const tools = { ...bench.tools, library: join(checkout, own) };
     const [{ url } = { url: '' }] = local().libraries[id] ?? [];
     await expect(installAndRun({ ...bench, tools }, released, { registry: url, mock: api })).resolves.toBeDefined();

@@ -106,7 +106,6 @@ export function writeStage(folder: string, { packages, version, commit }: SmallS
       files: contents.map(([file]) => file),
     };
   });
-  put(STAGE_FILES.plan, text(JSON.stringify({ id: 'small', libraries: [] })));
   put(STAGE_FILES.releases, text(JSON.stringify({ commit, isRehearsal: false, releases } satisfies StagedList)));
   writeFileSync(join(folder, STAGE_FILES.sums), formatSums(sums));
   return folder;

@@ -2,14 +2,18 @@ import type { Versioning } from '../versioning.ts';
 
 /** Spells a prerelease as PEP 440 normalises it, which is also what pip shows. */
 const pep440 = (version: string): string =>
-  version.replace(/-(alpha|beta|rc)\.(\d+)$/, (_, kind: string, number: string) => `${SHORT[kind] ?? kind}${number}`);
-const SHORT: Readonly<Record<string, string>> = { alpha: 'a', beta: 'b' };
+  version.replace(
+    /-(alpha|beta|rc|dev)\.(\d+)$/,
+    (_, kind: string, number: string) => `${SHORT[kind] ?? kind}${number}`,
+  );
+const SHORT: Readonly<Record<string, string>> = { alpha: 'a', beta: 'b', dev: '.dev' };
 
 export const versioning: Versioning = {
   call: (resource, method) => `api.${resource}.${method}()`,
   optionalArguments: 'by name',
   spelling: pep440,
-  // pyproject.toml reads package.json.
+  snapshots: 'dev',
+  // pyproject.toml reads the same place.
   stamps: [
     {
       file: 'src/integration_api/generated/client.py',

@@ -1,18 +1,17 @@
 import { ROOT } from '../../files/root.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
-import { type Library, librariesIn } from '../libraries.ts';
+import { librariesIn } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
-import { firstPlan, PLAN_FILE, planText } from '../planned.ts';
 import { UNITS } from '../units.ts';
-import { git, remoteRefs } from '../registries/git.ts';
+import { tagOf, tagsIn } from '../registries/tags.ts';
 import { writeFiles } from '../write-files.ts';
 import { currentSnapshot, recordingOf } from './baseline.ts';
 
 const help = `npm run release -- baseline [libraries]   records the current libraries as their last releases
 
 For the first release of a library, which has nothing to compare with; afterwards, the subcommand version does this.
-Refuses a version that has a git tag. Also plans the first release of the libraries without a tag: stage and publish follow.
+Refuses a version that has a git tag. For the first release of these versions, stage and publish follow.
 
   ${UNITS.map(({ id }) => id).join(' ')}  only these libraries (default: all)
   --json   print one JSON object instead of lines
@@ -43,9 +42,7 @@ export const command: Command = {
       });
     }
     const others = all.filter((library) => !chosen.includes(library));
-    const plan = firstPlan(all.map((library) => ({ ...library, isReleased: tags.has(tagOf(library)) })));
-    const files = new Map([...recordingOf(ROOT, snapshots, others), [PLAN_FILE, planText(plan)]]);
-    const written = writeFiles(ROOT, files);
+    const written = writeFiles(ROOT, recordingOf(ROOT, snapshots, others));
     reporter.step({
       name: 'written',
       summary: written.length === 0 ? 'nothing has changed' : `files: ${written.length}`,
@@ -53,13 +50,3 @@ export const command: Command = {
     return EXIT.ok;
   },
 };
-
-/** Returns the tags of this clone and, if it can be asked, of the remote repository: `publish` makes no local ones. */
-async function tagsIn(root: string): Promise<Set<string>> {
-  const local = await git(root, 'tag');
-  const remote = await remoteRefs(root, 'origin', 'refs/tags/*').catch(() => new Map<string, string>());
-  return new Set([...local.split('\n'), ...[...remote.keys()].map((ref) => ref.replace('refs/tags/', ''))]);
-}
-
-/** Name of the git tag of a release, as changesets names it. */
-const tagOf = ({ package: name, version }: Pick<Library, 'package' | 'version'>): string => `${name}@${version}`;

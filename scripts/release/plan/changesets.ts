@@ -7,6 +7,7 @@ import readChangesets from '@changesets/read';
 import type { Bump } from '../bump.ts';
 import type { NewChangeset, PreState, ReleasePlan } from '../changeset.ts';
 import type { Library } from '../libraries.ts';
+import { messageOf } from '../message.ts';
 import { type Section, SECTIONS, sectionsOf } from './sections.ts';
 
 export const CHANGESETS = '.changeset';
@@ -15,7 +16,7 @@ const OWN = 'plan-';
 const PRERELEASES = ['alpha', 'beta', 'rc'];
 
 /** `'@integration-api/sdk': minor` */
-const BUMP = /^(['"]?)[^'"\s]+\1\s*:\s*(['"]?)(?:major|minor|patch|none)\2\s*$/;
+const BUMP = /^(['"]?)(?<name>[^'"\s]+)\1\s*:\s*(['"]?)(?:major|minor|patch|none)\3\s*$/;
 
 /** The changesets of a checkout, and the state of its prerelease. */
 export interface Changesets {
@@ -24,42 +25,77 @@ export interface Changesets {
   pre: PreState | undefined;
 }
 
-/** Reads the changesets of a checkout, and refuses those about unknown packages. */
+/**
+ * Reads the changesets of a checkout.
+ * @throws {AggregateError} with one line for everything that is wrong with them
+ */
 export async function changesetsIn(root: string, libraries: readonly Library[]): Promise<Changesets> {
-  refuseMalformed(root);
-  const [all, pre] = [await readChangesets(root), preStateOf(root)];
-  if (pre !== undefined && !PRERELEASES.includes(pre.tag))
-    throw new Error(
-      `${CHANGESETS}/pre.json: prereleases are ${PRERELEASES.join(', ')}, not '${pre.tag}', which a registry would refuse or order after the release; run npx changeset pre exit, then enter`,
-    );
-  const names = libraries.map((library) => library.package);
-  for (const { id, releases } of all) {
-    const unknown = releases.find(({ name }) => !names.includes(name));
-    if (unknown !== undefined)
-      throw new Error(`${CHANGESETS}/${id}.md: unknown package '${unknown.name}'; known: ${names.join(', ')}`);
-  }
+  const malformed = malformedLines(root);
+  const { pre, problem } = preStateOf(root);
+  // What cannot be read is not judged further.
+  const all = malformed.length > 0 ? [] : await readChangesets(root);
+  const errors = [...malformed, ...(problem ?? []), ...unknownPackages(all, libraries)];
+  if (errors.length > 0) throw new AggregateError(errors, errors[0]);
   return { all: all.toSorted((a, b) => (a.id < b.id ? -1 : 1)), pre };
 }
 
-function preStateOf(root: string): PreState | undefined {
-  const file = join(root, CHANGESETS, 'pre.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PreState) : undefined;
+function unknownPackages(all: readonly NewChangeset[], libraries: readonly Library[]): string[] {
+  const names = libraries.map((library) => library.package);
+  return all.flatMap(({ id, releases }) =>
+    releases
+      .filter(({ name }) => !names.includes(name))
+      .map(({ name }) => `${CHANGESETS}/${id}.md: unknown package '${name}'; known: ${names.join(', ')}`),
+  );
 }
 
-/** Names the line of a changeset that `@changesets/read` would report without its file. */
-function refuseMalformed(root: string): void {
+/** Reads the state of a prerelease, which has three members that changesets needs. */
+function preStateOf(root: string): { pre: PreState | undefined; problem?: [string] } {
+  const path = `${CHANGESETS}/pre.json`;
+  if (!existsSync(join(root, path))) return { pre: undefined };
+  const refused = (reason: string): { pre: undefined; problem: [string] } => ({
+    pre: undefined,
+    problem: [`${path}: ${reason}`],
+  });
+  let pre: Partial<PreState> | null;
+  try {
+    pre = JSON.parse(readFileSync(join(root, path), 'utf8')) as Partial<PreState> | null;
+  } catch (error) {
+    return refused(`is not JSON (${messageOf(error)}); restore it with git`);
+  }
+  if (!['pre', 'exit'].includes(pre?.mode ?? '') || !Array.isArray(pre?.changesets) || !isObject(pre?.initialVersions))
+    return refused(
+      'is not the state of a prerelease; restore it with git, or delete it and run npx changeset pre enter rc',
+    );
+  if (!PRERELEASES.includes(pre?.tag ?? ''))
+    return refused(
+      `prereleases are ${PRERELEASES.join(', ')}, not '${pre?.tag}', which a registry would refuse or order after the release; run npx changeset pre exit, then enter`,
+    );
+  return { pre: pre as PreState };
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** Names the lines of changesets that `@changesets/read` would report without their files, and only the first. */
+function malformedLines(root: string): string[] {
   const folder = join(root, CHANGESETS);
   const names = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
-  for (const name of names) {
+  return names.toSorted().flatMap((name) => {
     const lines = readFileSync(join(folder, name), 'utf8').trim().split(/\r?\n/);
     const end = lines.indexOf('---', 1);
     const isMarked = lines[0] === '---' && end > 0;
-    const wrong = isMarked ? lines.slice(0, end).findIndex((line, at) => at > 0 && !BUMP.test(line)) : 0;
-    if (wrong < 0) continue;
-    throw new Error(
-      `${CHANGESETS}/${name}:${wrong + 1}: ${lines[wrong]} is not a package with major, minor, patch or none; npx changeset writes a valid one`,
-    );
-  }
+    const wrong = isMarked ? lines.slice(1, end).flatMap((line, at) => (BUMP.test(line) ? [] : [at + 1])) : [0];
+    const packages = isMarked ? lines.slice(1, end).map((line) => BUMP.exec(line)?.groups?.['name']) : [];
+    const repeated = packages.flatMap((one, at) => (one !== undefined && packages.indexOf(one) < at ? [at + 1] : []));
+    return [
+      ...wrong.map(
+        (at) =>
+          `${CHANGESETS}/${name}:${at + 1}: ${lines[at]} is not a package with major, minor, patch or none; npx changeset writes a valid one`,
+      ),
+      ...repeated.map(
+        (at) => `${CHANGESETS}/${name}:${at + 1}: ${lines[at]} names the package again; keep one line for it`,
+      ),
+    ];
+  });
 }
 
 /** Reports whether `plan` wrote the changeset. */

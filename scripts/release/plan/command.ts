@@ -12,10 +12,11 @@ import type { PlannedLibrary } from '../planned.ts';
 const help = `npm run release -- plan [options]   computes the smallest right version of each library
 
 Compares each library with its last release in releases/: the model of the contract, the recorded public API, and the files
-that users receive. Writes a changeset for what they show, releases/plan.json, and the released text of changed APIs.
+that users receive. Writes the released text of changed APIs to releases/. The changesets for what the comparisons show are
+written by version, so that no two branches write the same.
 
   --dry-run   print the plan and what is wrong, but write nothing
-  --check     the same, and fail if the changesets or the plan are out of date
+  --check     the same, and fail if a file in releases/ is out of date
   --json      print one JSON object instead of lines
   --help      print this text
 
@@ -40,7 +41,7 @@ export const command: Command = {
   },
 };
 
-/** Updates the plan after a change of the contract or of an API. Prints what only a person can decide. */
+/** Updates releases/ after a change of the contract or of an API. Prints what only a person can decide. */
 export async function updatePlan(reporter: Reporter): Promise<ExitCode> {
   const model = await currentModel(reporter);
   if (model === undefined) return EXIT.badInput;
@@ -60,7 +61,7 @@ function report({ plan, errors }: Planned, reporter: Reporter): void {
     const { id, from, to, bump, computed, reasons } = library;
     const sizes = `model ${computed.model}, API ${computed.api}, files ${computed.sources}`;
     const summary = bump === 'none' ? `${from}, no release (${sizes})` : `${from} → ${to}, ${bump} (${sizes})`;
-    reporter.step({ name: id, summary: `${summary}${causeOf(library)}`, details: { reasons } });
+    reporter.step({ name: id, summary: `${summary}${causeOf(library)}`, details: { from, to, bump, reasons } });
   }
   for (const error of errors) reporter.failure(error);
 }

@@ -21,6 +21,7 @@ const CONFIG = {
   ignore: [],
   prettier: false,
   privatePackages: { version: true, tag: false },
+  snapshot: { useCalculatedVersion: false, prereleaseTemplate: '{tag}' },
 };
 
 /** A checkout with two libraries in languages that do not exist, both of version 1.2.3. */

@@ -16,15 +16,21 @@ import {
   releasePlanOf,
 } from './changesets.ts';
 import { compare, type Comparison, computedBump } from './compare.ts';
-import { type Override, type Plan, PLAN_FILE, type PlannedLibrary, planOf, planText, type Reason } from '../planned.ts';
+import type { Override, Plan, PlannedLibrary, Reason } from '../planned.ts';
 import { coverageOf, FILES } from './overrides.ts';
 import { isTold, type Section, sectionsOfReasons } from './sections.ts';
 
-/** Result of planning: a plan with the files to write, or what is wrong. */
+/** Result of planning: the next versions with the files to write, or what is wrong. */
 export interface Planned {
   plan: Plan;
-  /** Files by path; `null` for a file to delete. */
+  /** Libraries that differ from their last version, by id. */
+  changed: ReadonlySet<string>;
+  /** Files to write now, by path; `null` for a file to delete. */
   files: Map<string, string | null>;
+  /** What the next versions contain: the changesets of people, and those that no person has to write. */
+  next: readonly NewChangeset[];
+  /** Changesets that no person has to write, by path. Only `version` writes them, so that no two branches both do. */
+  changesets: ReadonlyMap<string, string>;
   /** One line for each error, with what to do. */
   errors: string[];
 }
@@ -70,14 +76,20 @@ async function makePlan(root: string, comparisons: readonly Comparison[], change
       ),
     };
   });
-  const plan = planOf(planned);
+  const changed = comparisons.filter(
+    ({ handWritten, generated }, index) => handWritten.length + generated.length > 0 || planned[index]?.bump !== 'none',
+  );
   const files = new Map<string, string | null>();
   for (const { id } of changesets.all.filter((changeset) => isOwn(changeset) && !isConsumed(changeset, changesets.pre)))
     files.set(`${CHANGESETS}/${id}.md`, null);
-  for (const changeset of own) files.set(`${CHANGESETS}/${changeset.id}.md`, changesetText(changeset));
-  // Between a version and its publication nothing is planned, and the plan of that version stays.
-  if (planned.some(({ bump }) => bump !== 'none')) files.set(PLAN_FILE, planText(plan));
-  return { plan, files, errors: decisions.flatMap(({ errors }) => errors) };
+  return {
+    plan: { libraries: planned },
+    changed: new Set(changed.map(({ library }) => library.unit.id)),
+    files,
+    next: all,
+    changesets: new Map(own.map((changeset) => [`${CHANGESETS}/${changeset.id}.md`, changesetText(changeset)])),
+    errors: decisions.flatMap(({ errors }) => errors),
+  };
 }
 
 const namesIn = (all: readonly NewChangeset[], library: Library): string[] =>

@@ -22,8 +22,7 @@ const plan = (model = MODEL): Promise<Planned> => {
 };
 const greekIn = ({ plan: { libraries } }: Planned): string[] =>
   libraries.filter(({ id }) => id === 'greek').map(({ bump, to }) => `${bump} ${to}`);
-const written = ({ files }: Planned): (string | null)[] =>
-  [...files].filter(([path]) => path.startsWith('.changeset/')).map(([, content]) => content);
+const written = ({ changesets }: Planned): string[] => [...changesets.values()];
 
 describe('changed files that nobody has described', () => {
   it('are a patch with a sentence, if the unit has one', async () => {

@@ -5,7 +5,6 @@ import { FakeLibraries } from './fake-libraries.ts';
 import { cat, modelOf, received, text } from '../model/small.ts';
 import { writeFiles } from '../write-files.ts';
 import type { Planned } from './make.ts';
-import { firstPlan } from '../planned.ts';
 
 const MODEL = modelOf(received(cat({ age: text })));
 const WIDER = modelOf(received(cat({ age: text, colour: text })));
@@ -18,8 +17,8 @@ beforeEach(() => {
 afterEach(() => rmSync(checkout.root, { recursive: true, force: true }));
 
 const versions = ({ plan }: Planned): string[] => plan.libraries.map(({ id, to, bump }) => `${id} ${to} ${bump}`);
-const own = ({ files }: Planned): string[] =>
-  [...files].flatMap(([path, content]) => (path.includes('/plan-') && content !== null ? [content] : []));
+const written = ({ plan, changesets }: Planned): string => JSON.stringify([plan, [...changesets]]);
+const own = ({ changesets }: Planned): string[] => [...changesets.values()];
 
 describe('a plan', () => {
   it('releases nothing if nothing has changed', async () => {
@@ -33,6 +32,7 @@ describe('a plan', () => {
     const planned = await checkout.plan(WIDER);
     expect(versions(planned)).toEqual(['latin 1.3.0 minor', 'greek 1.3.0 minor']);
     expect(planned.errors).toEqual([]);
+    expect(planned.next.map(({ releases }) => releases[0]?.name)).toEqual(['zoo-latin', 'zoo-greek']);
     expect(own(planned)).toEqual([
       "---\n'zoo-latin': minor\n---\n\n### New\n\n- New field: `Cat.colour`.\n",
       "---\n'zoo-greek': minor\n---\n\n### New\n\n- New field: `Cat.colour`.\n",
@@ -64,16 +64,20 @@ describe('a plan', () => {
       await checkout.plan(WIDER),
       await checkout.plan(BROKEN),
     ];
-    expect(JSON.stringify([first.plan, [...first.files]])).toBe(JSON.stringify([second.plan, [...second.files]]));
-    expect(other.plan.id).not.toBe(first.plan.id);
+    expect(written(first)).toBe(written(second));
+    expect(written(other)).not.toBe(written(first));
   });
 
-  it('replaces its own changesets of an earlier run', async () => {
-    writeFiles(checkout.root, (await checkout.plan(WIDER)).files);
-    const again = await checkout.plan(WIDER);
-    expect(writeFiles(checkout.root, again.files)).toEqual([]);
+  it('is in no file, so that two branches with changes can be merged', async () => {
+    const planned = await checkout.plan(WIDER);
+    expect(writeFiles(checkout.root, planned.files)).toEqual([]);
+  });
+
+  it('removes its own changesets, which versions before wrote', async () => {
+    writeFiles(checkout.root, (await checkout.plan(WIDER)).changesets);
     writeFiles(checkout.root, (await checkout.plan(BROKEN)).files);
     const planned = await checkout.plan(BROKEN);
+    expect([...planned.files]).toEqual([]);
     expect(planned.plan.libraries.map(({ changesets }) => changesets.length)).toEqual([1, 1]);
     expect(versions(planned)).toEqual(['latin 2.0.0 major', 'greek 2.0.0 major']);
   });
@@ -84,16 +88,6 @@ describe('a plan', () => {
     await expect(checkout.plan(MODEL)).rejects.toThrow(
       'releases/latin/api/zoo.txt: differs from the release that it records; restore it with git',
     );
-  });
-});
-
-describe('the plan of the first release', () => {
-  it('has the libraries that were never released, with the versions that they have', () => {
-    const libraries = checkout.libraries().map((library, index) => ({ ...library, isReleased: index === 0 }));
-    expect(firstPlan(libraries).libraries.map(({ id, from, bump, to }) => [id, from, bump, to])).toEqual([
-      ['latin', '1.2.3', 'none', '1.2.3'],
-      ['greek', '0.0.0', 'major', '1.2.3'],
-    ]);
   });
 });
 
@@ -211,7 +205,7 @@ describe('a signature with a changed model in it', () => {
   });
 });
 
-const written = (bump: string, ...lines: string[]): void =>
+const override = (bump: string, ...lines: string[]): void =>
   checkout.changeset('quick-fox', { 'zoo-latin': bump, 'zoo-greek': 'major' }, `${lines.join('\n')}\n\nLess.`);
 
 describe('a written override', () => {
@@ -220,7 +214,7 @@ describe('a written override', () => {
   const EMPTY = modelOf(received({ type: 'object', properties: { id: text } }));
 
   it('decides instead of the bump of the reason that it begins with, and the plan says so', async () => {
-    written('minor', AGE);
+    override('minor', AGE);
     const planned = await checkout.plan(BROKEN);
     expect(planned.errors).toEqual([]);
     expect(versions(planned)).toEqual(['latin 1.3.0 minor', 'greek 2.0.0 major']);
@@ -232,7 +226,7 @@ describe('a written override', () => {
   });
 
   it('leaves every other reason its size', async () => {
-    written('minor', AGE);
+    override('minor', AGE);
     checkout.write('sdks/latin/api/zoo.txt', 'class Zoo\n');
     expect((await checkout.plan(BROKEN)).errors).toEqual([
       ".changeset/quick-fox.md: minor for zoo-latin, but major is computed: `Zoo.open` was removed. Raise it, or add a line 'Override: `Zoo.open` was removed. <why>'",
@@ -240,7 +234,7 @@ describe('a written override', () => {
   });
 
   it('does not cover a further change of the same kind', async () => {
-    written('patch', AGE, NO_NAME);
+    override('patch', AGE, NO_NAME);
     const { plan, errors } = await checkout.plan(EMPTY);
     const left = plan.libraries[0]?.reasons.filter(
       ({ text: sentence }) => !/Cat\.(?:age|name)` was removed/.test(sentence),
@@ -271,66 +265,7 @@ describe('a written override', () => {
     'Override: `Cat.ag` was removed. Why.',
     'Override: Not that `Cat.age` was removed. Why.',
   ])('needs the sentence and why, unlike %j', async (line) => {
-    written('patch', line);
+    override('patch', line);
     expect((await checkout.plan(BROKEN)).errors).toHaveLength(1);
-  });
-});
-
-const pre = (tag: string, consumed: readonly string[] = []): string =>
-  JSON.stringify({
-    mode: 'pre',
-    tag,
-    initialVersions: { 'zoo-latin': '1.2.3', 'zoo-greek': '1.2.3' },
-    changesets: consumed,
-  });
-
-describe('changesets', () => {
-  it.each([
-    ["---\n'zoo-greek': minor\n'zoo-latin': huge\n---\n\nMore.\n", `:3: 'zoo-latin': huge`],
-    ['---\nzoo-latin\n---\n\nMore.\n', ':2: zoo-latin'],
-    ['More.\n', ':1: More.'],
-  ])('that cannot be read are refused with file and line: %j', async (content, place) => {
-    checkout.changeset('good-fox', { 'zoo-latin': 'patch' }, 'Less.');
-    checkout.write('.changeset/quick-fox.md', content);
-    await expect(checkout.plan(MODEL)).rejects.toThrow(
-      new Error(
-        `.changeset/quick-fox.md${place} is not a package with major, minor, patch or none; npx changeset writes a valid one`,
-      ),
-    );
-  });
-
-  it('may be empty, have quotes, and come from another system', async () => {
-    checkout.write('.changeset/quick-fox.md', '---\r\n"zoo-latin": "patch"\r\nzoo-greek: none\r\n---\r\n\r\nLess.\r\n');
-    checkout.write('.changeset/slow-fox.md', '---\n---\n');
-    await expect(checkout.plan(MODEL)).resolves.toBeDefined();
-  });
-
-  it('are refused for unknown packages', async () => {
-    checkout.changeset('quick-fox', { 'zoo-roman': 'patch' }, 'Less.');
-    await expect(checkout.plan(MODEL)).rejects.toThrow(
-      ".changeset/quick-fox.md: unknown package 'zoo-roman'; known: zoo-latin, zoo-greek",
-    );
-  });
-
-  it.each(['alpha', 'beta', 'rc'])('may be for a prerelease of kind %s', async (tag) => {
-    checkout.write('.changeset/pre.json', pre(tag));
-    expect(versions(await checkout.plan(WIDER))[0]).toBe(`latin 1.3.0-${tag}.0 minor`);
-  });
-
-  it('are refused for other prereleases, which registries order wrongly', async () => {
-    checkout.write('.changeset/pre.json', pre('pr12'));
-    await expect(checkout.plan(WIDER)).rejects.toThrow(
-      ".changeset/pre.json: prereleases are alpha, beta, rc, not 'pr12'",
-    );
-  });
-
-  it('of an earlier prerelease are not repeated', async () => {
-    const first = await checkout.plan(WIDER);
-    writeFiles(checkout.root, first.files);
-    const consumed = first.plan.libraries.flatMap(({ changesets }) => changesets);
-    checkout.write('.changeset/pre.json', pre('rc', consumed));
-    const again = await checkout.plan(modelOf(received(cat({ age: text, colour: text, size: text }))));
-    expect(own(again)[0]).toBe("---\n'zoo-latin': minor\n---\n\n### New\n\n- New field: `Cat.size`.\n");
-    for (const id of consumed) expect(existsSync(join(checkout.root, `.changeset/${id}.md`))).toBe(true);
   });
 });

@@ -17,13 +17,13 @@ export interface Destinations {
   tags: readonly Destination[];
 }
 
-type Done = 'published' | 'completed' | 'uploaded' | 'skipped' | 'would publish' | 'would complete';
+type Done = 'published' | 'completed' | 'uploaded' | 'skipped' | 'withdrawn' | 'would publish' | 'would complete';
 
 export interface Line {
   destination: Destination;
   /** Undefined if `problem` says why not. `uploaded` is a version that its registry does not offer yet. */
   done?: Done;
-  /** State in the registry of a version that is `uploaded`. */
+  /** State in the registry of a version that is `uploaded`, or what is missing of one that is `withdrawn` in part. */
   progress?: string;
   problem?: string;
 }
@@ -31,6 +31,8 @@ export interface Line {
 interface PublishOptions {
   /** Asks the registries and sends nothing. */
   isDryRun: boolean;
+  /** Sends versions again that were withdrawn. Default false. */
+  isAgain?: boolean;
   /** Number of minutes to wait for a registry that processes a version. */
   minutes: number;
   /** Called after each destination. */
@@ -66,13 +68,28 @@ export async function publish({ registries, tags }: Destinations, options: Publi
   const lines = await Promise.all(
     [...new Set(registries.map(({ release }) => release.id))].map(async (id) => {
       const ofLibrary = ({ release }: Destination): boolean => release.id === id;
-      const own = await inSequence(registries.filter(ofLibrary), options);
+      // Asked before the registries: another run may publish and tag the version in the meantime.
+      const tag = await tagOf(tags.find(ofLibrary));
+      const own = await inSequence(registries.filter(ofLibrary), options, tag);
       // A tag says that a version is everywhere.
       const isEverywhere = own.every(({ done }) => done !== undefined && done !== 'uploaded');
       return [...own, ...(isEverywhere ? await inSequence(tags.filter(ofLibrary), options) : [])];
     }),
   );
   return lines.flat();
+}
+
+/** The tag of a version: whether it exists, or why that is unknown. */
+type Tag = { exists: boolean } | { problem: string };
+const NO_TAG: Tag = { exists: false };
+
+async function tagOf(destination: Destination | undefined): Promise<Tag> {
+  if (destination === undefined) return NO_TAG;
+  const { registry, release } = destination;
+  return registry.probe(release).then(
+    ({ state }) => ({ exists: state !== 'absent' }),
+    (error: unknown) => ({ problem: explained(messageOf(error), registry) }),
+  );
 }
 
 /** A conflict that is visible from the start stops the run before one library is ahead of the others. */
@@ -90,10 +107,14 @@ async function refuseConflicts(destinations: readonly Destination[]): Promise<vo
 const conflict = ({ found }: Extract<Presence, { state: 'different' }>): string =>
   `CONFLICT: it has ${found}, which differs from the staged files; release another version`;
 
-async function inSequence(destinations: readonly Destination[], options: PublishOptions): Promise<Line[]> {
+async function inSequence(
+  destinations: readonly Destination[],
+  options: PublishOptions,
+  tag = NO_TAG,
+): Promise<Line[]> {
   const lines: Line[] = [];
   for (const destination of destinations) {
-    const line = await publishOne(destination, options).catch((error: unknown): Line => ({
+    const line = await publishOne(destination, options, tag).catch((error: unknown): Line => ({
       destination,
       problem: explained(messageOf(error), destination.registry),
     }));
@@ -103,11 +124,13 @@ async function inSequence(destinations: readonly Destination[], options: Publish
   return lines;
 }
 
-async function publishOne(destination: Destination, options: PublishOptions): Promise<Line> {
+async function publishOne(destination: Destination, options: PublishOptions, tag: Tag): Promise<Line> {
   const { registry, release } = destination;
   const before = await registry.probe(release);
   if (before.state === 'same') return { destination, done: 'skipped' };
   if (before.state === 'different') return { destination, problem: conflict(before) };
+  const withdrawn = before.state === 'pending' || options.isAgain === true ? undefined : withdrawnLine(before, tag);
+  if (withdrawn !== undefined) return { destination, ...withdrawn };
   if (options.isDryRun) {
     if (before.state === 'pending') return { destination, done: 'uploaded', progress: before.progress };
     return { destination, done: before.state === 'absent' ? 'would publish' : 'would complete' };
@@ -124,6 +147,14 @@ async function publishOne(destination: Destination, options: PublishOptions): Pr
     return { destination, problem: `it refused the version: ${after.refused}` };
   const missing = after.state === 'partial' ? after.missing : 'the version';
   return { destination, problem: `it accepted the files, but does not list ${missing}; run this again in a minute` };
+}
+
+/** The tag is made when a version is in all registries: one that lacks it afterwards had it before. */
+function withdrawnLine(before: Presence, tag: Tag): Omit<Line, 'destination'> | undefined {
+  if ('problem' in tag)
+    return { problem: `whether it was withdrawn is unknown, because the tags cannot be read: ${tag.problem}` };
+  if (!tag.exists) return undefined;
+  return { done: 'withdrawn', ...(before.state === 'partial' ? { progress: `without ${before.missing}` } : {}) };
 }
 
 const noFailure = (): undefined => undefined;

@@ -37,13 +37,24 @@ export function openSplit({ url }: Target): Registry {
         const branch = branchOf(release.version, published);
         const tree = await treeOf(folder, release);
         const before = semver.rsort(published.filter((other) => semver.lt(other, release.version)))[0];
-        if (before !== undefined) await git(folder, 'fetch', '--quiet', '--depth=1', url, `refs/tags/v${before}`);
-        const parent = before === undefined ? [] : ['-p', await git(folder, 'rev-parse', 'FETCH_HEAD^{commit}')];
-        const commit = await git(folder, 'commit-tree', tree, ...parent, '-m', `v${release.version}`);
+        const parent = before === undefined ? undefined : await fetched(folder, url, `refs/tags/v${before}`);
+        const head = (await remoteRefs(folder, url, branch)).get(branch);
+        const commitAfter = (one?: string): Promise<string> =>
+          git(folder, 'commit-tree', tree, ...(one === undefined ? [] : ['-p', one]), '-m', `v${release.version}`);
+        const usual = await commitAfter(parent);
+        // The branch still has the commit of a version whose tag was deleted.
+        const isAhead = head !== undefined && head !== parent && head !== usual;
+        const commit = isAhead ? await commitAfter(await fetched(folder, url, branch)) : usual;
         const refs = [`${commit}:${branch}`, `${commit}:refs/tags/v${release.version}`];
         await git(folder, 'push', '--quiet', '--atomic', url, ...refs);
       }),
   };
+}
+
+/** Fetches a reference of a remote repository, and returns its commit. */
+async function fetched(folder: string, url: string, ref: string): Promise<string> {
+  await git(folder, 'fetch', '--quiet', '--depth=1', url, ref);
+  return git(folder, 'rev-parse', 'FETCH_HEAD^{commit}');
 }
 
 /** Returns the branch of a version: `main` for the newest, and `2.x` or `2.1.x` for a patch of an old line. */

@@ -1,3 +1,4 @@
+import type { Library } from '../libraries.ts';
 import type { StagedRelease } from '../staged.ts';
 import { git, GIT_CREDENTIALS, remoteRefs } from './git.ts';
 import { ABSENT, type Registry, SAME } from './registry.ts';
@@ -13,6 +14,16 @@ interface TagsOptions {
 type Name = Pick<StagedRelease, 'workspace'>;
 
 const refOf = ({ workspace, version }: StagedRelease): string => `refs/tags/${workspace}@${version}`;
+
+/** Returns the name of the tag of the version of a library, as changesets names it. */
+export const tagOf = ({ package: name, version }: Pick<Library, 'package' | 'version'>): string => `${name}@${version}`;
+
+/** Returns the tags of this clone and, if it can be asked, of the remote repository: `publish` makes no local ones. */
+export async function tagsIn(checkout: string): Promise<ReadonlySet<string>> {
+  const local = await git(checkout, 'tag');
+  const remote = await remoteRefs(checkout, 'origin', 'refs/tags/*').catch(() => new Map<string, string>());
+  return new Set([...local.split('\n'), ...[...remote.keys()].map((ref) => ref.replace('refs/tags/', ''))]);
+}
 
 /** Opens the tags of the repository, which record what was released: `@integration-api/sdk@2.2.1`. */
 export function openTags({ url, checkout, commit }: TagsOptions): Registry {

@@ -12,7 +12,7 @@ export async function allOf<Result>(
 ): Promise<Result[]> {
   const results = await Promise.allSettled(benches.map(work));
   const errors = results.flatMap((result, index) =>
-    result.status === 'fulfilled' ? [] : [new Error(`${benches[index]?.folder}: ${messageOf(result.reason)}`)],
+    result.status === 'fulfilled' ? [] : [new Error(`${benches[index]?.library.folder}: ${messageOf(result.reason)}`)],
   );
   if (errors.length > 0) throw new AggregateError(errors, 'a library cannot be staged');
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

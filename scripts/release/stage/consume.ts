@@ -27,7 +27,7 @@ export async function consume(bench: Bench, release: StagedRelease, mock: string
 
 /** Installs a release from a registry into an empty project, and runs the quick start of the README against the mock. */
 export async function installAndRun(
-  { library, folder, packaging, tools }: Bench,
+  { library, packaging, tools }: Bench,
   release: StagedRelease,
   { registry, mock }: { registry: string; mock: string },
 ): Promise<Installed[]> {
@@ -43,12 +43,14 @@ export async function installAndRun(
   // A title for each product, and the number and the amount of the order.
   if (output.trim().split('\n').length < 2)
     throw new Error(
-      `the quick start of ${folder}/README.md printed '${output.trim()}'; it must print at least two lines`,
+      `the quick start of ${library.folder}/README.md printed '${output.trim()}'; it must print at least two lines`,
     );
   const installed = consumer.installed(await run(consumer.list(all), { cwd: project, env }));
   const own = installed.find(({ name }) => name === packaging.name);
   if (own?.version !== release.spelling)
-    throw new Error(`the empty project of ${library.id} has ${own?.version ?? 'no version'}, not ${release.spelling}`);
+    throw new Error(
+      `the empty project of ${library.unit.id} has ${own?.version ?? 'no version'}, not ${release.spelling}`,
+    );
   return [...installed];
 }
 

@@ -5,7 +5,7 @@ import type { Sources } from './sources.ts';
  * Returns a statement of which sources the files come from, in the format of in-toto with the predicate of SLSA 1.0. It is
  * not signed here: in CI, the registries and GitHub attest the same digests.
  */
-export function provenanceOf(releases: readonly StagedRelease[], plan: string, sources: Sources): string {
+export function provenanceOf(releases: readonly StagedRelease[], sources: Sources): string {
   const subject = releases.flatMap(({ id, files }) =>
     files.map(({ name, sha256 }) => ({ name: `${id}/${name}`, digest: { sha256 } })),
   );
@@ -16,7 +16,7 @@ export function provenanceOf(releases: readonly StagedRelease[], plan: string, s
     predicate: {
       buildDefinition: {
         buildType: `git+${sources.repository}#docs/releasing.md`,
-        externalParameters: { plan },
+        externalParameters: { versions: releases.map(({ workspace, version }) => `${workspace}@${version}`) },
         internalParameters: { isDirty: sources.changes.length > 0 },
         resolvedDependencies: [{ uri: `git+${sources.repository}`, digest: { gitCommit: sources.commit } }],
       },

@@ -7,10 +7,10 @@ import { ownPortal } from '../../docs/own-portal.ts';
 import { filesBelow } from '../../files/tree.ts';
 import { startMock } from '../../mock/prism.ts';
 import { interruptible } from '../interruption.ts';
-import type { Plan } from '../planned.ts';
+import { type Library, readText } from '../libraries.ts';
 import { DEFAULT_TARGETS, readTargets } from '../publish/targets.ts';
-import { UNITS } from '../units.ts';
 import { digestOf, formatSums, STAGE_FILES, type StagedList, type StagedRelease } from '../staged.ts';
+import { notesIn } from '../version/changelog.ts';
 import { allOf } from './all-of.ts';
 import { build } from './build.ts';
 import { compilerProblem } from './compiler.ts';
@@ -22,7 +22,7 @@ import { problemOf, type Sources, sourcesOf } from './sources.ts';
 import { type Bench, benchOf, write } from './workbench.ts';
 
 interface StageOptions {
-  plan: Plan;
+  libraries: readonly Library[];
   /** Folder to create. */
   folder: string;
   /** Accepts sources that tags cannot point to; the result is for local registries only. */
@@ -31,16 +31,16 @@ interface StageOptions {
 }
 
 /**
- * Builds, checks and tries every library of a plan that is released. The folder appears as a whole when everything has
- * passed, so that every existing stage can be published.
+ * Builds, checks and tries the given libraries. The folder appears as a whole when everything has passed, so that every existing
+ * stage can be published.
  */
-export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions): Promise<void> {
+export async function stage({ libraries, folder, isRehearsal, onStep }: StageOptions): Promise<void> {
   const sources = await sourcesOf(ROOT);
   const problem = problemOf(sources);
   if (problem !== undefined && !isRehearsal) throw new Error(`${problem}, or rehearse with --rehearsal`);
-  const unsigned = isRehearsal ? undefined : unsignedProblem(signedIn(plan));
+  const unsigned = isRehearsal ? undefined : unsignedProblem(signedIn(libraries));
   if (unsigned !== undefined) throw new Error(unsigned);
-  if (!isRehearsal) await requireCompilers(plan);
+  if (!isRehearsal) await requireCompilers(libraries);
   // Archives store modes, and files that are copied into them keep the mode they were created with.
   const mask = process.umask(0o022);
   const scratch = mkdtempSync(join(tmpdir(), 'release-stage-'));
@@ -49,8 +49,12 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
     // An earlier run may have been killed.
     rmSync(part, { recursive: true, force: true });
     await interruptible(async () => {
-      const releases = await stageAll(benchesOf(plan, part, scratch), part, onStep);
-      await describe(part, { plan, releases, sources, isRehearsal });
+      const releases = await stageAll(
+        libraries.map((library) => benchOf(library, part, scratch)),
+        part,
+        onStep,
+      );
+      await describe(part, { releases, sources, isRehearsal });
     });
     renameSync(part, folder);
   } finally {
@@ -60,18 +64,20 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
 }
 
 /** @throws {Error} if a compiler is not that of releases, before anything is built */
-async function requireCompilers({ libraries }: Plan): Promise<void> {
-  const released = UNITS.filter(({ id }) => libraries.some((library) => library.id === id && library.bump !== 'none'));
-  for (const { folder, packaging } of released) {
+async function requireCompilers(libraries: readonly Library[]): Promise<void> {
+  for (const {
+    folder,
+    unit: { packaging },
+  } of libraries) {
     const problem =
       packaging.compiler === undefined ? undefined : await compilerProblem(folder, packaging.compiler, ROOT);
     if (problem !== undefined) throw new Error(problem);
   }
 }
 
-/** Returns the planned libraries that go to Maven Central, which checks signatures. */
-function signedIn({ libraries }: Plan): string[] {
-  const ids = libraries.filter(({ bump }) => bump !== 'none').map(({ id }) => id);
+/** Returns the libraries that go to Maven Central, which checks signatures. */
+function signedIn(libraries: readonly Library[]): string[] {
+  const ids = libraries.map(({ unit }) => unit.id);
   const targets = readTargets(join(ROOT, DEFAULT_TARGETS), ids).libraries;
   return ids.filter((id) => targets[id]?.some(({ kind }) => kind === 'central'));
 }
@@ -98,9 +104,9 @@ async function stageAll(
 /** Writes the files of a stage that belong to no library. */
 async function describe(
   part: string,
-  content: { plan: Plan; releases: readonly StagedRelease[]; sources: Sources; isRehearsal: boolean },
+  content: { releases: readonly StagedRelease[]; sources: Sources; isRehearsal: boolean },
 ): Promise<void> {
-  const { plan, releases, sources, isRehearsal } = content;
+  const { releases, sources, isRehearsal } = content;
   const list: StagedList = {
     commit: sources.commit,
     isRehearsal,
@@ -108,8 +114,7 @@ async function describe(
   };
   write(part, STAGE_FILES.releases, `${JSON.stringify(list, null, 2)}\n`);
   await writeDocumentation(part);
-  write(part, STAGE_FILES.plan, `${JSON.stringify(plan, null, 2)}\n`);
-  write(part, 'provenance.json', provenanceOf(releases, plan.id, sources));
+  write(part, 'provenance.json', provenanceOf(releases, sources));
   const sums = filesBelow(part).map((path) => [path, digestOf(readFileSync(join(part, path)))] as const);
   write(part, STAGE_FILES.sums, formatSums(new Map(sums)));
   await signFiles(part, [STAGE_FILES.sums]);
@@ -122,23 +127,13 @@ async function writeDocumentation(part: string): Promise<void> {
   for (const [path, text] of files) write(part, `docs/${path}`, text);
 }
 
-function benchesOf({ libraries }: Plan, folder: string, scratch: string): Bench[] {
-  const released = libraries.filter(({ bump }) => bump !== 'none');
-  if (released.length === 0)
-    throw new Error('the plan releases no library; run npm run release -- plan after a change');
-  return released.map((library) => {
-    const unit = UNITS.find(({ id }) => id === library.id);
-    if (unit === undefined)
-      throw new Error(`the plan has an unknown library ${library.id}; run npm run release -- plan`);
-    const { version } = JSON.parse(readFileSync(join(ROOT, unit.folder, 'package.json'), 'utf8')) as {
-      version: string;
-    };
-    if (version !== library.to)
-      throw new Error(
-        `${unit.folder}/package.json has ${version}, the plan ${library.to}; run npm run release -- version`,
-      );
-    return benchOf(library, unit, folder, scratch);
-  });
+/** Returns the notes of a release, from its changelog. */
+function notesOf({ folder, unit, version }: Library): string {
+  const path = `${folder}/CHANGELOG.md`;
+  const spelling = unit.versioning.spelling(version);
+  const notes = notesIn(readText(ROOT, path), spelling);
+  if (notes === undefined) throw new Error(`${path}: has no entry ${spelling}; restore it with git`);
+  return `${notes}\n`;
 }
 
 async function stageOne(
@@ -152,5 +147,6 @@ async function stageOne(
   const installed = await consume(bench, release, mock);
   onStep({ name: release.id, summary: 'installed in an empty project, and the quick start ran' });
   write(folder, `${release.id}.cdx.json`, await sbomOf(release, bench.packaging, installed));
+  write(folder, `${release.id}.md`, notesOf(bench.library));
   return release;
 }

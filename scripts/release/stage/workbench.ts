@@ -4,15 +4,12 @@ import { dirname, join } from 'node:path';
 import type { Packaging, PackagingTools } from '../../../generators/languages/packaging.ts';
 import { ROOT } from '../../files/root.ts';
 import { toolsOf } from '../../openapi-generator/tools.ts';
-import type { PlannedLibrary } from '../planned.ts';
-import type { ReleaseUnit } from '../release-unit.ts';
+import type { Library } from '../libraries.ts';
 import { run } from '../process.ts';
 
-/** One library of the plan, with the tools that pack it. */
+/** One library to release, with the tools that pack it. */
 export interface Bench {
-  library: PlannedLibrary;
-  /** Folder relative to the root: `sdks/python`. */
-  folder: string;
+  library: Library;
   packaging: Packaging;
   tools: PackagingTools;
 }
@@ -33,21 +30,17 @@ export function stageEnvironment(more: Record<string, string> = {}): NodeJS.Proc
 const isNeeded = (name: string): boolean => /^(?:PIP_CERT|PIP_INDEX_URL|UV_INDEX_URL|UV_DEFAULT_INDEX)$/i.test(name);
 
 /** @param output folder of the stage */
-export function benchOf(
-  library: PlannedLibrary,
-  { folder, packaging }: Pick<ReleaseUnit, 'folder' | 'packaging'>,
-  output: string,
-  scratch: string,
-): Bench {
+export function benchOf(library: Library, output: string, scratch: string): Bench {
+  const { unit, folder, version } = library;
   const tools = {
     ...toolsOf(ROOT),
     library: join(ROOT, folder),
-    version: library.to,
-    output: join(output, library.id),
-    scratch: join(scratch, library.id),
+    version,
+    output: join(output, unit.id),
+    scratch: join(scratch, unit.id),
   };
   for (const path of [tools.output, tools.scratch]) mkdirSync(path, { recursive: true });
-  return { library, folder, packaging, tools };
+  return { library, packaging: unit.packaging, tools };
 }
 
 /** Runs commands in sequence. */

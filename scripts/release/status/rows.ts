@@ -12,8 +12,8 @@ interface StatusInput {
   root: string;
   units: readonly ReleaseUnit[];
   targets: Targets;
-  plan: Plan | undefined;
-  /** Stage of the plan. */
+  plan: Plan;
+  /** Stage of the commit that is checked out. */
   staged: Stage | undefined;
   /** Describes how long a library is supported. */
   supportOf: (id: string) => string;
@@ -24,11 +24,13 @@ export async function rowsOf({ root, units, targets, plan, staged, supportOf }: 
   const tags = openTags({ url: targets.tags, checkout: root, commit: '' });
   return Promise.all(
     librariesIn(root, units).map(async ({ unit: { id, names, packaging }, package: workspace, version }) => {
-      const planned = plan?.libraries.find((library) => library.id === id && library.bump !== 'none');
+      const planned = plan.libraries.find((library) => library.id === id && library.bump !== 'none');
       const named = { name: packaging.name, workspace };
       const own = { ...named, version, spelling: packaging.spelling(version) };
-      const ask = (registry: Registry): Promise<Newest> => newestIn(registry, own);
-      const [published, tagged] = await Promise.all([Promise.all(registriesOf(targets, id).map(ask)), ask(tags)]);
+      const tagged = await newestIn(tags, own);
+      const isTagged = version === (tagged.older ?? tagged.newest);
+      const ask = (registry: Registry): Promise<Newest> => newestIn(registry, own, isTagged);
+      const published = await Promise.all(registriesOf(targets, id).map(ask));
       return {
         title: names.title,
         version,
@@ -42,7 +44,12 @@ export async function rowsOf({ root, units, targets, plan, staged, supportOf }: 
   );
 }
 
-async function newestIn(registry: Registry, own: Omit<StagedRelease, 'id' | 'files'>): Promise<Newest> {
+/** @param isTagged true if the version has been in all registries */
+async function newestIn(
+  registry: Registry,
+  own: Omit<StagedRelease, 'id' | 'files'>,
+  isTagged = false,
+): Promise<Newest> {
   const [kind = ''] = registry.title.split(' ');
   try {
     const versions = await registry.versions(own);
@@ -55,6 +62,7 @@ async function newestIn(registry: Registry, own: Omit<StagedRelease, 'id' | 'fil
       // The version of an old line is never the newest.
       older: listed === newest ? undefined : listed,
       underway: progress === undefined ? undefined : `${own.spelling} ${progress}`,
+      withdrawn: isTagged && listed === undefined && progress === undefined ? own.spelling : undefined,
     };
   } catch (error) {
     return { kind, problem: messageOf(error) };

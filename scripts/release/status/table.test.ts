@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTable, newestOf } from './table.ts';
+import { formatTable, newestOf, withdrawnLines } from './table.ts';
 
 it.each([
   [['2.9.0', '2.10.0', '2.1.0'], '2.10.0'],
@@ -31,5 +31,22 @@ it('the table tells what a registry has: nothing, a newer version, a version tha
       '?',
       'current',
     ],
+  ]);
+});
+
+it('a version that was withdrawn is named with what to do', () => {
+  const row = { title: 'Red', version: '2.3.0', tagged: { kind: 'tags', newest: '2.3.0' }, support: 'current' };
+  const rows = [
+    {
+      ...row,
+      published: [
+        { kind: 'npm', newest: '2.3.0' },
+        { kind: 'split', newest: '2.2.0', withdrawn: '2.3.0' },
+      ],
+    },
+  ];
+  expect(formatTable(rows)[1]).toContain('npm 2.3.0, split 2.2.0 (2.3.0 withdrawn)');
+  expect(withdrawnLines(rows)).toEqual([
+    'Red 2.3.0 was withdrawn from split: leave it and release another version, or send it with npm run release -- publish --again',
   ]);
 });

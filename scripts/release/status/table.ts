@@ -8,6 +8,8 @@ export interface Newest {
   older?: string | undefined;
   /** Version of the repository and its state, if the registry has accepted it and does not offer it yet. */
   underway?: string | undefined;
+  /** Version of the repository, if its tag exists and the registry no longer has it. */
+  withdrawn?: string | undefined;
   problem?: string | undefined;
 }
 
@@ -16,9 +18,9 @@ export interface Row {
   title: string;
   /** Version in the repository. */
   version: string;
-  /** Version of the plan; undefined if there is no plan, or if it does not release the library. */
+  /** Next version; undefined if the library has not changed. */
   planned?: string | undefined;
-  /** Version in the stage of the plan. */
+  /** Version in the stage of the commit that is checked out. */
   staged?: string | undefined;
   /** Newest version in each registry. */
   published: readonly Newest[];
@@ -52,9 +54,20 @@ export function formatTable(rows: readonly Row[]): string[] {
   );
 }
 
-function textOf({ newest = NONE, older, underway, problem }: Newest): string {
+/** Says for each version that was withdrawn what a person can do. */
+export const withdrawnLines = (rows: readonly Row[]): string[] =>
+  rows.flatMap(({ title, published }) =>
+    published.flatMap(({ kind, withdrawn }) =>
+      withdrawn === undefined
+        ? []
+        : `${title} ${withdrawn} was withdrawn from ${kind}: leave it and release another version, or send it with npm run release -- publish --again`,
+    ),
+  );
+
+function textOf({ newest = NONE, older, underway, withdrawn, problem }: Newest): string {
   if (problem !== undefined) return '?';
   if (underway !== undefined) return `${newest} (${underway})`;
+  if (withdrawn !== undefined) return `${newest} (${withdrawn} withdrawn)`;
   return older === undefined ? newest : `${older} (newest ${newest})`;
 }
 

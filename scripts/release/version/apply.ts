@@ -6,17 +6,21 @@ import { replaceFile } from '../../files/replace-file.ts';
 import { currentSnapshot, recordingOf, withPrerelease } from '../baseline/baseline.ts';
 import { interruptible } from '../interruption.ts';
 import { type Library, librariesIn, readText } from '../libraries.ts';
-import { CHANGESETS, type Changesets, isConsumed } from '../plan/changesets.ts';
+import { CHANGESETS, type Changesets, changesetsIn, isConsumed } from '../plan/changesets.ts';
+import type { Planned } from '../plan/make.ts';
 import { RELEASES } from '../planned.ts';
 import { remember } from '../rollback.ts';
 import { writeFiles } from '../write-files.ts';
 import { withEntry } from './changelog.ts';
 import { type PlacedStamp, stamped, stampErrors, stampsOf } from './stamps.ts';
 
+/** Kind of the prereleases that snapshots of pull requests are: `0.0.0-pr.12`. */
+const SNAPSHOT = 'pr';
+
 /** Programs that change the checkout; tests replace them. */
 export interface Programs {
-  /** Runs `changeset version`. */
-  changesets(): Promise<void>;
+  /** Runs `changeset version`; with a tag, for versions such as `0.0.0-pr.12`. */
+  changesets(snapshot?: string): Promise<void>;
   /** Generates libraries again, which print their versions. */
   generate(languages: readonly string[]): Promise<void>;
   /** Formats files. */
@@ -26,10 +30,12 @@ export interface Programs {
 interface Versioning {
   root: string;
   libraries: readonly Library[];
-  changesets: Changesets;
+  planned: Pick<Planned, 'files' | 'changesets'>;
   model: SdkModel;
   /** `YYYY-MM-DD`, for the changelogs. */
   date: string;
+  /** Number of the pull request whose changes get versions to try out, instead of the next ones. */
+  pullRequest?: number | undefined;
   /** Other files to write with the versions, by path: the support policy after a major version. */
   others: ReadonlyMap<string, string>;
   programs: Programs;
@@ -48,8 +54,11 @@ export async function applyVersions(versioning: Versioning): Promise<Library[]> 
 }
 
 async function apply(versioning: Versioning): Promise<Library[]> {
-  const { root, libraries, changesets, others, programs } = versioning;
-  await programs.changesets();
+  const { root, libraries, planned, others, programs } = versioning;
+  writeFiles(root, new Map([...planned.files, ...planned.changesets]));
+  const changesets = await changesetsIn(root, libraries);
+  await programs.changesets(versioning.pullRequest === undefined ? undefined : `${SNAPSHOT}.${versioning.pullRequest}`);
+  if (versioning.pullRequest !== undefined) respell(root, libraries);
   const versioned = librariesIn(
     root,
     libraries.map(({ unit }) => unit),
@@ -71,8 +80,18 @@ async function apply(versioning: Versioning): Promise<Library[]> {
   await programs.format(texts);
   const errors = stampErrors(stamps, (path) => readText(root, path));
   if (errors.length > 0) throw new AggregateError(errors, errors[0]);
-  record(versioning, versioned);
+  record(versioning, changesets, versioned);
   return versioned;
+}
+
+/** Gives the snapshots of libraries another kind of prerelease where their registries refuse the usual one. */
+function respell(root: string, libraries: readonly Library[]): void {
+  for (const { folder, unit } of libraries) {
+    const { snapshots } = unit.versioning;
+    const path = `${folder}/package.json`;
+    if (snapshots !== undefined)
+      replaceFile(join(root, path), readText(root, path).replace(`"0.0.0-${SNAPSHOT}.`, `"0.0.0-${snapshots}.`));
+  }
 }
 
 /** Returns the changesets for the changelogs: the new ones, and at the end of a prerelease all of them. */
@@ -89,7 +108,7 @@ function writeStamps(root: string, stamps: readonly PlacedStamp[]): string[] {
 }
 
 /** Records a version as the last release of the library, or as the last prerelease. */
-function record({ root, libraries, changesets, model }: Versioning, versioned: readonly Library[]): void {
+function record({ root, libraries, model }: Versioning, changesets: Changesets, versioned: readonly Library[]): void {
   const snapshots = versioned.map((library) => ({ library, snapshot: currentSnapshot(root, library, model) }));
   if (changesets.pre?.mode === 'pre') writeFiles(root, withPrerelease(root, snapshots));
   else {

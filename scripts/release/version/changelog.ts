@@ -17,6 +17,13 @@ export function withEntry(changelog: string | undefined, library: Library, entry
   return `${head.trimEnd()}\n\n${entryText(library, entry)}\n${rest === '' ? '' : `\n${rest}`}`;
 }
 
+/** Returns the changes of a version, without its heading; undefined if the changelog has no such version. */
+export function notesIn(changelog: string, version: string): string | undefined {
+  const [, ...entries] = changelog.split(/^## /m);
+  const own = entries.find((entry) => /^\S+/.exec(entry)?.[0] === version);
+  return own?.split('\n').slice(1).join('\n').trim();
+}
+
 /** Splits a changelog before its first version. */
 function split(changelog: string): [string, string] {
   const start = changelog.search(/^## /m);

@@ -5,7 +5,6 @@ import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
 import { npmCommand } from '../../toolchain/npm-command.ts';
 import { type Library, librariesIn, readText } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
-import { changesetsIn } from '../plan/changesets.ts';
 import { planCheckout } from '../plan/make.ts';
 import type { Plan, PlannedLibrary } from '../planned.ts';
 import { run } from '../process.ts';
@@ -13,31 +12,43 @@ import { UNITS } from '../units.ts';
 import { judge, supported } from '../support/judge.ts';
 import { withNextLines } from '../support/lines.ts';
 import { isDate, parsePolicy, POLICY } from '../support/policy.ts';
-import { differing } from '../write-files.ts';
 import { applyVersions, type Programs } from './apply.ts';
 import { stampErrors, stampsOf, strayErrors } from './stamps.ts';
 
 const help = `npm run release -- version [options]   gives the planned versions to the libraries
 
-Runs changesets, stamps the versions into manifests, lockfile, READMEs and generated code, writes the changelogs, and records
+Writes the changesets of the plan, runs changesets, stamps the versions into manifests, lockfile, READMEs and generated code, writes the changelogs, and records
 the libraries in releases/ as their last releases. After a failure, everything has its old content.
 
   --date <date>   date of the changelogs, YYYY-MM-DD (default: today, UTC)
+  --snapshot <n>  versions to try a pull request out, such as 0.0.0-pr.12; for a checkout that is thrown away afterwards
   --if-planned    succeed without a change if the plan releases no library, as on most days in CI
   --check         change nothing: report each stamp that is missing, repeated or wrong
   --json          print one JSON object instead of lines
   --help          print this text
 
-Exit codes: 0 success, 1 a stamp is wrong, the plan is out of date or a tool failed, 2 the contract or the arguments are
+Exit codes: 0 success, 1 a stamp is wrong, a changeset is missing or too small or a tool failed, 2 the contract or the arguments are
 invalid.`;
 
 export const command: Command = {
   help,
   atomic: true,
-  options: { check: { type: 'boolean' }, date: { type: 'string' }, 'if-planned': { type: 'boolean' } },
+  options: {
+    check: { type: 'boolean' },
+    date: { type: 'string' },
+    'if-planned': { type: 'boolean' },
+    snapshot: { type: 'string' },
+  },
   async run({ check, date = new Date().toISOString().slice(0, 10), ...values }, reporter) {
     if (!isDate(date)) {
       reporter.failure(`--date: '${String(date)}' is not a date; write YYYY-MM-DD`);
+      return EXIT.badInput;
+    }
+    const pullRequest = values['snapshot'] === undefined ? undefined : Number(values['snapshot']);
+    if (pullRequest !== undefined && !(Number.isInteger(pullRequest) && pullRequest > 0)) {
+      reporter.failure(
+        `--snapshot: '${String(values['snapshot'])}' is not the number of a pull request; write --snapshot 12`,
+      );
       return EXIT.badInput;
     }
     const libraries = librariesIn(ROOT, UNITS);
@@ -51,7 +62,7 @@ export const command: Command = {
     });
     return check === true
       ? EXIT.ok
-      : version(libraries, { date: String(date), isOptional: values['if-planned'] === true }, reporter);
+      : version(libraries, { date: String(date), pullRequest, isOptional: values['if-planned'] === true }, reporter);
   },
 };
 
@@ -65,28 +76,30 @@ function versionErrors(libraries: readonly Library[]): string[] {
 
 async function version(
   libraries: readonly Library[],
-  { date, isOptional }: { date: string; isOptional: boolean },
+  { date, pullRequest, isOptional }: { date: string; pullRequest: number | undefined; isOptional: boolean },
   reporter: Reporter,
 ): Promise<ExitCode> {
   const model = await currentModel(reporter);
   if (model === undefined) return EXIT.badInput;
-  const { plan, files, errors } = await planCheckout(ROOT, libraries, model);
-  const stale = differing(ROOT, files).map((path) => `${path}: out of date; run npm run release -- plan`);
-  const support = withNextLines(read(POLICY), new Map(supportedIn(plan).map(({ id, to }) => [id, to])), date);
-  const all = [...errors, ...stale, ...supportErrors(support, libraries, supportedIn(plan), date)];
+  const planned = await planCheckout(ROOT, libraries, model);
+  const { plan, errors } = planned;
+  // A snapshot is no version that users are promised support for.
+  const supportedNext = pullRequest === undefined ? supportedIn(plan) : [];
+  const support = withNextLines(read(POLICY), new Map(supportedNext.map(({ id, to }) => [id, to])), date);
+  const all = [...errors, ...(pullRequest === undefined ? supportErrors(support, libraries, supportedNext, date) : [])];
   for (const error of all) reporter.failure(error);
   if (all.length > 0) return EXIT.failed;
   if (isOptional && plan.libraries.every(({ bump }) => bump === 'none')) {
     reporter.step({ name: 'nothing', summary: 'the plan releases no library' });
     return EXIT.ok;
   }
-  const changesets = await changesetsIn(ROOT, libraries);
   const versioned = await applyVersions({
     root: ROOT,
     libraries,
-    changesets,
+    planned,
     model,
     date,
+    pullRequest,
     others: new Map([[POLICY, support]]),
     programs: PROGRAMS,
   });
@@ -117,8 +130,9 @@ function supportErrors(
 }
 
 const PROGRAMS: Programs = {
-  async changesets() {
-    await run([process.execPath, npmCommand(ROOT, '@changesets/cli', 'changeset'), 'version'], { cwd: ROOT });
+  async changesets(snapshot) {
+    const more = snapshot === undefined ? [] : ['--snapshot', snapshot];
+    await run([process.execPath, npmCommand(ROOT, '@changesets/cli', 'changeset'), 'version', ...more], { cwd: ROOT });
   },
   async generate(languages) {
     await run([process.execPath, '--import', 'tsx', 'scripts/generate.ts', ...languages], { cwd: ROOT });

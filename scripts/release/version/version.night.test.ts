@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../generators/languages/all.ts';
 import type { SdkModel } from '../../../generators/model/model.ts';
 import { filesBelow } from '../../files/tree.ts';
 import { npmCommand } from '../../toolchain/npm-command.ts';
 import { FakeLibraries } from '../plan/fake-libraries.ts';
 import { cat, modelOf, received, text } from '../model/small.ts';
-import { changesetsIn } from '../plan/changesets.ts';
 import { run } from '../process.ts';
 import { writeFiles } from '../write-files.ts';
 import { applyVersions, type Programs } from './apply.ts';
@@ -29,24 +29,29 @@ const everything = (): Record<string, string> =>
 
 /** The real changesets; generation prints versions as the generator does. */
 const programs = (): Programs => ({
-  async changesets() {
-    await run([process.execPath, npmCommand(ROOT, '@changesets/cli', 'changeset'), 'version'], { cwd: checkout.root });
+  async changesets(snapshot) {
+    const more = snapshot === undefined ? [] : ['--snapshot', snapshot];
+    const command = npmCommand(ROOT, '@changesets/cli', 'changeset');
+    await run([process.execPath, command, 'version', ...more], { cwd: checkout.root });
   },
   async generate() {},
   async format() {},
 });
 
-async function version(model: SdkModel, replaced: Partial<Programs> = {}): Promise<string[]> {
-  writeFiles(checkout.root, (await checkout.plan(model)).files);
-  const libraries = checkout.libraries();
+async function version(
+  model: SdkModel,
+  replaced: Partial<Programs> = {},
+  more: { pullRequest?: number } = {},
+): Promise<string[]> {
   const versioned = await applyVersions({
     root: checkout.root,
-    libraries,
-    changesets: await changesetsIn(checkout.root, libraries),
+    libraries: checkout.libraries(),
+    planned: await checkout.plan(model),
     model,
     date: '2026-11-22',
     others: new Map([['sdks/support.json', '{ "next": true }\n']]),
     programs: { ...programs(), ...replaced },
+    ...more,
   });
   return versioned.map((library) => `${library.unit.id} ${library.version}`);
 }
@@ -72,6 +77,24 @@ describe('a new version', () => {
     expect(planned.plan.libraries.map(({ from, bump }) => `${from} ${bump}`)).toEqual(['1.3.0 none', '1.3.0 none']);
     expect([...planned.files]).toEqual([]);
     expect(filesBelow(join(checkout.root, 'releases/models'))).toHaveLength(1);
+  });
+});
+
+describe('a snapshot of a pull request', () => {
+  it('has a version below all others, which names the pull request', async () => {
+    expect(await version(WIDER, {}, { pullRequest: 12 })).toEqual(['latin 0.0.0-pr.12', 'greek 0.0.0-pr.12']);
+    expect(read('sdks/greek/CHANGELOG.md')).toMatch(/^# Changelog\n\n## 0\.0\.0-pr\.12 \(2026-11-22\)\n/);
+    // So that it can be staged.
+    expect([...(await checkout.plan(WIDER)).changed]).toEqual([]);
+  });
+
+  it('has the spelling that its registry accepts', async () => {
+    for (const unit of checkout.units) Object.assign(unit.versioning, { snapshots: 'dev' });
+    expect(await version(WIDER, {}, { pullRequest: 12 })).toEqual(['latin 0.0.0-dev.12', 'greek 0.0.0-dev.12']);
+    for (const unit of checkout.units) Object.assign(unit.versioning, { snapshots: undefined });
+    expect(
+      LANGUAGES.map(({ versioning: { snapshots = 'pr', spelling } }) => spelling(`0.0.0-${snapshots}.12`)),
+    ).toEqual(LANGUAGES.map(({ id }) => (id === 'python' ? '0.0.0.dev12' : '0.0.0-pr.12')));
   });
 });
 

@@ -12,8 +12,10 @@ namespace IntegrationApi\Scripts;
 
 require __DIR__ . '/../tests/autoload.php';
 
+// Read before anything is deleted: a file of the library may have a syntax error.
+$files = PublicApi::files();
 is_dir(PublicApi::FOLDER) || mkdir(PublicApi::FOLDER);
 array_map(unlink(...), glob(PublicApi::FOLDER . '/*.txt') ?: []);
-foreach (PublicApi::files() as $name => $text) {
+foreach ($files as $name => $text) {
     file_put_contents(PublicApi::FOLDER . "/$name", $text);
 }

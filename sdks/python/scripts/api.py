@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ast
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,7 +33,13 @@ MODULES = {
 
 
 def reports() -> dict[str, str]:
-    """Returns the content of each file."""
+    """Returns the content of each file.
+
+    Raises:
+        SyntaxError: a module cannot be parsed, so that its names would be missing.
+    """
+    for path in sorted((LIBRARY / "src").rglob("*.py")):
+        ast.parse(path.read_bytes(), str(path))
     package = griffe.load(PACKAGE, search_paths=[LIBRARY / "src"], resolve_aliases=True)
     return {file: _report(package[module] if module else package) for file, module in MODULES.items()}
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from packaging.version import Version
 
 import integration_api
 from integration_api._core.errors import api_error, sdk_errors, status_errors
@@ -56,7 +57,8 @@ def test_a_star_import_leaves_the_builtin_names_alone() -> None:
 
 
 def test_the_version_is_that_of_package_json() -> None:
-    assert integration_api.__version__ == json.loads((PYTHON / "package.json").read_text())["version"]
+    version = json.loads((PYTHON / "package.json").read_text())["version"]
+    assert integration_api.__version__ == str(Version(version))
 
 
 def modules_after(statement: str) -> set[str]:

@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import type { Language } from '../../../generators/languages/language.ts';
 import type { ConsumerTools } from '../../../generators/languages/packaging.ts';
 import { startLocalRegistry } from '../../../scripts/release/local/registry.ts';
-import type { PlannedLibrary } from '../../../scripts/release/planned.ts';
 import { openRegistry } from '../../../scripts/release/registries/open.ts';
 import { unitOf } from '../../../scripts/release/release-unit.ts';
 import { build } from '../../../scripts/release/stage/build.ts';
@@ -28,8 +27,8 @@ export class Consumer {
     const unit = unitOf(language);
     const read = (file: string): string => readFileSync(join(ROOT, unit.folder, file), 'utf8');
     const { name, version } = JSON.parse(read('package.json')) as { name: string; version: string };
-    const library = { id: language.id, package: name, to: version } as PlannedLibrary;
-    this.#bench = benchOf(library, unit, join(this.#folder, 'stage'), join(this.#folder, 'scratch'));
+    const library = { unit, folder: unit.folder, package: name, version };
+    this.#bench = benchOf(library, join(this.#folder, 'stage'), join(this.#folder, 'scratch'));
     const project = join(this.#folder, 'project');
     this.#tools = { ...this.#bench.tools, project, home: homedir(), registry: '' };
     this.#blocks = blocksOf(read('README.md'), language.packaging.consumer.block);

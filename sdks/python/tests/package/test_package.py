@@ -12,11 +12,12 @@ from zipfile import ZipFile
 
 import pytest
 from distributions import LIBRARY, build
+from packaging.version import Version
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-VERSION = json.loads((LIBRARY / "package.json").read_text(encoding="utf-8"))["version"]
+VERSION = str(Version(json.loads((LIBRARY / "package.json").read_text(encoding="utf-8"))["version"]))
 
 
 @pytest.fixture(scope="session")
@@ -38,6 +39,9 @@ def tool(*arguments: str | Path) -> str:
 def test_the_wheel_and_the_sdist_have_the_version_of_package_json(built: tuple[Path, Path]) -> None:
     name = f"integration_api-{VERSION}"
     assert [file.name for file in built] == [f"{name}-py3-none-any.whl", f"{name}.tar.gz"]
+    with ZipFile(built[0]) as wheel:
+        # A program reads it with importlib.metadata, which does not normalise it.
+        assert f"\nVersion: {VERSION}\n" in wheel.read(f"{name}.dist-info/METADATA").decode()
 
 
 def test_the_same_sources_result_in_the_same_bytes(built: tuple[Path, Path], tmp_path: Path) -> None:
