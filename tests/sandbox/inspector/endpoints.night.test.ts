@@ -218,3 +218,12 @@ it('An endpoint leads to its deliveries, and to those that failed, however many 
   await page.getByLabel('Endpoint').selectOption('Every endpoint');
   await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe('101');
 });
+
+it('A long URL is whole at a width of 400 pixels, beside the button that closes the record', async () => {
+  const made = await scene('a-name-that-is-longer-than-a-phone-is-wide');
+  await using opened = await inspector.open(`/endpoints/${made.endpointId}?account=${made.accountId}`, 'light', 400);
+  const title = opened.page.locator('.detail h1', { hasText: 'longer-than-a-phone' });
+  await title.waitFor();
+  const width = (text: string): Promise<number> => title.evaluate(`(element) => element.${text}`);
+  expect(await width('scrollWidth')).toBeLessThanOrEqual(await width('clientWidth'));
+});
