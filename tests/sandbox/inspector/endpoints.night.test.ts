@@ -224,6 +224,9 @@ it('A long URL is whole at a width of 400 pixels, beside the button that closes 
   await using opened = await inspector.open(`/endpoints/${made.endpointId}?account=${made.accountId}`, 'light', 400);
   const title = opened.page.locator('.detail h1', { hasText: 'longer-than-a-phone' });
   await title.waitFor();
-  const width = (text: string): Promise<number> => title.evaluate(`(element) => element.${text}`);
-  expect(await width('scrollWidth')).toBeLessThanOrEqual(await width('clientWidth'));
+  const { scrollWidth, clientWidth } = (await title.evaluate((element) => ({
+    scrollWidth: element.scrollWidth,
+    clientWidth: element.clientWidth,
+  }))) as { scrollWidth: number; clientWidth: number };
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
