@@ -5,6 +5,8 @@ import { diagnosticInSources } from '../../generators/sources/locate.ts';
 import { toPointer } from '../../generators/sources/pointer.ts';
 import { readSources, type Sources } from '../../generators/sources/sources.ts';
 import { bundledDiagnostics, NAME_RULES } from './bundled.ts';
+import { ROOT } from '../files/root.ts';
+import { releasedContract } from './released.ts';
 import { versionDiagnostics } from './version.ts';
 import { diskReader } from './disk.ts';
 import type { Layout } from './layout.ts';
@@ -60,8 +62,9 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
     const document = JSON.parse(readFileSync(fresh, 'utf8')) as object;
     onStep({ name: 'rules', summary: countsOf(document) });
 
+    const released = releasedContract(ROOT);
     const diagnostics = [
-      ...bundledDiagnostics(sources, document, layout.contract),
+      ...bundledDiagnostics(sources, document, { folder: layout.contract, released }),
       ...scoreDiagnostics(sources, scored.value, document),
     ];
     if (diagnostics.length > 0) return { diagnostics };
@@ -69,6 +72,10 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
     onStep({
       name: 'names',
       summary: `valid and unique in ${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`,
+    });
+    onStep({
+      name: 'growth',
+      summary: released === undefined ? 'nothing is released yet' : 'nothing of the last release is gone or stricter',
     });
     onStep({ name: 'score', summary: scoreSummary(scored.value) });
     renameSync(fresh, layout.bundle);
