@@ -54,6 +54,33 @@ const body = (schema: string): Doc => ({
 });
 const EVERY = ['400', '401', '403', '429', '500', '503', '504'];
 
+function item(): Doc {
+  return {
+    parameters: [ref('parameters', 'OrderId')],
+    patch: {
+      operationId: 'updateOrder',
+      'x-sdk': { resource: 'orders', method: 'update' },
+      security: [{ bearerAuth: ['orders:write'] }],
+      parameters: [ref('parameters', 'OptionalIdempotencyKey'), ref('parameters', 'IfMatch')],
+      requestBody: body('OrderUpdate'),
+      responses: {
+        200: success('Order', 'ETag', 'Idempotency-Replayed'),
+        ...errors(...EVERY, '404', '409', '412', '413', '415', '422'),
+      },
+    },
+    delete: {
+      operationId: 'deleteOrder',
+      security: [{ bearerAuth: ['orders:write'] }],
+      'x-sdk': { resource: 'orders', method: 'delete' },
+      parameters: [ref('parameters', 'OptionalIdempotencyKey'), ref('parameters', 'IfMatch')],
+      responses: {
+        204: { description: 'Gone', headers: { ...COMMON, 'Idempotency-Replayed': ref('headers', 'Any') } },
+        ...errors(...EVERY, '404', '409', '412'),
+      },
+    },
+  };
+}
+
 function paths(): Doc {
   return {
     [LIST]: {
@@ -80,30 +107,7 @@ function paths(): Doc {
         },
       },
     },
-    [ITEM]: {
-      parameters: [ref('parameters', 'OrderId')],
-      patch: {
-        operationId: 'updateOrder',
-        'x-sdk': { resource: 'orders', method: 'update' },
-        security: [{ bearerAuth: ['orders:write'] }],
-        parameters: [ref('parameters', 'OptionalIdempotencyKey'), ref('parameters', 'IfMatch')],
-        requestBody: body('OrderUpdate'),
-        responses: {
-          200: success('Order', 'ETag', 'Idempotency-Replayed'),
-          ...errors(...EVERY, '404', '409', '412', '413', '415', '422'),
-        },
-      },
-      delete: {
-        operationId: 'deleteOrder',
-        security: [{ bearerAuth: ['orders:write'] }],
-        'x-sdk': { resource: 'orders', method: 'delete' },
-        parameters: [ref('parameters', 'OptionalIdempotencyKey'), ref('parameters', 'IfMatch')],
-        responses: {
-          204: { description: 'Gone', headers: { ...COMMON, 'Idempotency-Replayed': ref('headers', 'Any') } },
-          ...errors(...EVERY, '404', '409', '412'),
-        },
-      },
-    },
+    [ITEM]: item(),
     '/api/v1/accounts': {
       post: {
         operationId: 'createAccount',
