@@ -1,4 +1,4 @@
-import { type Context, fields, type Fields, member, members, type Rule } from './redocly.ts';
+import { type Context, fields, type Fields, type Location, member, members, type Rule } from './redocly.ts';
 
 /** What a name promises about its schema: the schema with which it must agree, in words and as a test. */
 interface Promise {
@@ -54,20 +54,42 @@ const PROMISES: readonly Promise[] = [
 ];
 
 /** Requires fields and parameters to have the types that their names promise. */
-export const fieldTypes: Rule = () => ({
-  Schema(schema: Fields, context: Context) {
-    const properties = member(context, { node: schema, location: context.location }, 'properties');
-    for (const { key, node } of members(context, properties)) {
-      const message = messageOf(key, node, properties.node);
-      if (message !== undefined) context.report({ message, location: properties.location.child([key]).key() });
-    }
-  },
-  Parameter(parameter: Fields, context: Context) {
-    const { node } = member(context, { node: parameter, location: context.location }, 'schema');
-    const message = messageOf(String(parameter['name']), node, {});
-    if (message !== undefined) context.report({ message, location: context.location.child(['schema']).key() });
-  },
-});
+export const fieldTypes: Rule = () => {
+  const patterns = new Map<string, unknown>();
+  const identifiers: { name: string; pattern: unknown; location: Location }[] = [];
+  const note = (name: string, schema: Fields, location: Location): void =>
+    void identifiers.push({ name, pattern: fields(schema['items'] ?? schema)['pattern'], location });
+  return {
+    Schema(schema: Fields, context: Context) {
+      patterns.set(context.location.pointer.split('/').at(-1) ?? '', schema['pattern']);
+      const properties = member(context, { node: schema, location: context.location }, 'properties');
+      for (const { key, node } of members(context, properties)) {
+        const message = messageOf(key, node, properties.node);
+        if (message !== undefined) context.report({ message, location: properties.location.child([key]).key() });
+        note(key, node, properties.location.child([key]).key());
+      }
+    },
+    Parameter(parameter: Fields, context: Context) {
+      const { node } = member(context, { node: parameter, location: context.location }, 'schema');
+      const message = messageOf(String(parameter['name']), node, {});
+      if (message !== undefined) context.report({ message, location: context.location.child(['schema']).key() });
+      note(String(parameter['name']), node, context.location.child(['schema']).key());
+    },
+    Root: {
+      leave(_root: unknown, context: Context) {
+        for (const { name, pattern, location } of identifiers) {
+          const schema = schemaNameOf(name);
+          if (!patterns.has(schema) || pattern === undefined || patterns.get(schema) === pattern) continue;
+          context.report({ message: `${name} has another pattern than the schema ${schema}; refer to it`, location });
+        }
+      },
+    },
+  };
+};
+
+/** Returns the name of the schema of an identifier: `OrderId` for `order_id`. */
+const schemaNameOf = (name: string): string =>
+  name.replaceAll(/(?:^|_)([a-z])/g, (_part, letter: string) => letter.toUpperCase());
 
 function messageOf(name: string, schema: Fields, siblings: Fields): string | undefined {
   if (schema['type'] === 'object' || schema['oneOf'] !== undefined) return undefined;

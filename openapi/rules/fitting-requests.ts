@@ -12,7 +12,9 @@ export const fittingRequests: Rule = () => {
   return {
     Paths(paths: unknown, context: Context) {
       for (const operation of operations(paths, context)) {
-        const sent = objectsIn(context, [member(context, operation, 'requestBody')]);
+        const body = member(context, operation, 'requestBody');
+        const sent = objectsIn(context, [body]);
+        if (operation.method === 'patch') reportRequired(context, body);
         const returned = objectsIn(
           context,
           operation.responses.filter(({ key }) => key.startsWith('2')),
@@ -20,7 +22,7 @@ export const fittingRequests: Rule = () => {
         for (const request of sent) {
           const record = recordOf(request, returned);
           if (record === undefined) continue;
-          for (const { message, location } of misfits(context, request, record))
+          for (const { message, location } of misfits(context, request, record, operation.method))
             if (!reported.has(location.source.absoluteRef + location.pointer + message)) {
               reported.add(location.source.absoluteRef + location.pointer + message);
               context.report({ message, location });
@@ -30,6 +32,15 @@ export const fittingRequests: Rule = () => {
     },
   };
 };
+
+/** Omitted fields keep their values. */
+function reportRequired(context: Context, body: NodeRef): void {
+  for (const { node, location } of contentSchemas(context, body)) {
+    if (items(node['required']).length === 0) continue;
+    const message = 'fields that a PATCH omits keep their values, so none is required; remove `required`';
+    context.report({ message, location: location.child(['required']).key() });
+  }
+}
 
 const objectsIn = (context: Context, bodies: readonly NodeRef[]): NestedSchema[] =>
   bodies
@@ -58,18 +69,29 @@ function misfits(
   context: Context,
   request: NestedSchema,
   record: NestedSchema,
+  method: string,
 ): { message: string; location: NodeRef['location'] }[] {
   const [sent, kept] = [member(context, request, 'properties'), member(context, record, 'properties')];
   return Object.keys(sent.node)
     .filter((name) => name in kept.node)
     .flatMap((name) => {
       const [from, to] = [member(context, sent, name), member(context, kept, name)];
-      const message = misfit(from.node, to.node);
+      const message = misfit(from.node, to.node) ?? nullMisfit(from.node, to.node, method);
       const place = `${nameOf(record)}.${name}`;
       return message === undefined
         ? []
         : [{ message: `${message} of ${place}; change one of the two`, location: from.location }];
     });
+}
+
+/** Null clears a field of a PATCH, so it can be sent if and only if the record can have it. */
+function nullMisfit(from: Fields, to: Fields, method: string): string | undefined {
+  const [sent, kept] = [from, to].map(({ type }) => [type].flat().includes('null'));
+  if (sent === true && kept !== true) return 'null can be sent, unlike the null';
+  const isScalar = to['type'] !== 'object' && to['type'] !== 'array';
+  return method === 'patch' && isScalar && kept === true && sent !== true
+    ? 'null cannot be sent, unlike the null'
+    : undefined;
 }
 
 function misfit(from: Fields, to: Fields): string | undefined {

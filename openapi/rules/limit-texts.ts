@@ -1,5 +1,6 @@
 import { NUMBER, numberOf, secondsOf } from './numbers.ts';
-import { type Context, fields, type Fields, member, type Rule } from './redocly.ts';
+import { contentSchemas } from './nested-schemas.ts';
+import { type Context, fields, type Fields, member, members, type Rule } from './redocly.ts';
 
 const UNIT = String.raw`(?:[ -]([a-z-]+))?(?: ([a-z]+))?`;
 const phrase = (before: string): RegExp => new RegExp(String.raw`\b(?:${before}) (${NUMBER})\b${UNIT}`, 'gi');
@@ -24,6 +25,27 @@ type Side = keyof typeof BOUNDS;
 
 /** Requires numbers in the text of a schema or a parameter, in digits or in words, to agree with its bounds and default. */
 export const limitTexts: Rule = () => ({
+  Operation(operation: Fields, context: Context) {
+    const body = member(context, { node: operation, location: context.location }, 'requestBody');
+    const lists = contentSchemas(context, body)
+      .flatMap((root) => members(context, member(context, root, 'properties')))
+      .filter(({ node }) => node['type'] === 'array');
+    const text = operation['description'];
+    // The text of an operation has numbers about much else, so that only a range is about its one list.
+    for (const [, least = '', most = '', ...units] of typeof text === 'string' ? text.matchAll(RANGE) : []) {
+      const [list] = lists;
+      if (lists.length !== 1 || list === undefined || units.some((unit) => secondsOf(unit ?? '') !== undefined))
+        continue;
+      const { minItems, maxItems } = list.node;
+      if (numberOf(least) === minItems && numberOf(most) === maxItems) continue;
+      const message = `the text says ${least} to ${most}, but ${list.key} has ${String(minItems)} to ${String(maxItems)} items; change one of the two`;
+      context.report({ message, location: context.location.child(['description']) });
+    }
+  },
+  Header(header: Fields, context: Context) {
+    const { node } = member(context, { node: header, location: context.location }, 'schema');
+    check(header['description'], node, context);
+  },
   Schema: (schema: Fields, context: Context) => check(schema['description'], schema, context),
   Parameter(parameter: Fields, context: Context) {
     const { node } = member(context, { node: parameter, location: context.location }, 'schema');

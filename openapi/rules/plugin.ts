@@ -20,6 +20,7 @@ import { noInlineObjects } from './no-inline-objects.ts';
 import { operationIdVerb } from './operation-id-verb.ts';
 import { pathStyle } from './path-style.ts';
 import { patternLengths } from './pattern-lengths.ts';
+import { presenceTexts } from './presence-texts.ts';
 import { problemResponses } from './problem-responses.ts';
 import { recordVersions } from './record-versions.ts';
 import type { Rule } from './redocly.ts';
@@ -58,6 +59,7 @@ export const rules: Record<string, Rule> = {
   'operation-id-verb': operationIdVerb,
   'path-style': pathStyle,
   'pattern-lengths': patternLengths,
+  'presence-texts': presenceTexts,
   'problem-responses': problemResponses,
   'record-versions': recordVersions,
   'required-scopes': requiredScopes,
