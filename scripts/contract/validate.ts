@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Diagnostic, missingFile } from '../../generators/sources/diagnostic.ts';
+import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { diagnosticInSources } from '../../generators/sources/locate.ts';
 import { toPointer } from '../../generators/sources/pointer.ts';
 import { readSources, type Sources } from '../../generators/sources/sources.ts';
@@ -9,7 +9,7 @@ import { ROOT } from '../files/root.ts';
 import { releasedContract } from './released.ts';
 import { versionDiagnostics } from './version.ts';
 import { diskReader } from './disk.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, layoutOf } from './layout.ts';
 import { bundle, lint, score, type Score } from './redocly.ts';
 
 /** The report of one finished step. */
@@ -29,7 +29,8 @@ interface ValidationResult {
   diagnostics: Diagnostic[];
 }
 
-const RULES = 'redocly.yaml';
+/** The rules of this checkout, also for a contract in another folder: its copy of them could be older or weaker. */
+const RULES = join(layoutOf().contract, 'redocly.yaml');
 // Minima against decay, below the current scores. They are not a goal: do not distort the contract to raise its score.
 const MINIMUM_SCORE = 87;
 const MINIMUM_OPERATION_SCORE = 72;
@@ -43,19 +44,17 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
   const sources = readSources(layout.entry, diskReader(layout.contract));
   const unread = [...sources.diagnostics, ...versionDiagnostics(sources)];
   if (unread.length > 0) return { diagnostics: unread };
-  // Without this file, Redocly would use its default rules.
-  if (!existsSync(join(layout.contract, RULES))) return { diagnostics: [missingFile(RULES, 'the rules')] };
   onStep({ name: 'files', summary: `${sources.files.size} files, ${sources.references.length} references` });
 
   mkdirSync(layout.build, { recursive: true });
   const fresh = join(layout.build, `openapi.${process.pid}.json`);
   try {
     // Errors of the bundler are also diagnostics of the linter, which have a location.
-    const linted = await lint(layout.contract, [layout.entry]);
+    const linted = await lint(layout.contract, [layout.entry], RULES);
     if (linted.length > 0) return { diagnostics: linted };
     const [bundled, scored] = await Promise.allSettled([
-      bundle(layout.contract, layout.entry, fresh),
-      score(layout.contract, layout.entry),
+      bundle(layout.contract, layout.entry, fresh, RULES),
+      score(layout.contract, layout.entry, RULES),
     ]);
     if (bundled.status === 'rejected') throw bundled.reason;
     if (scored.status === 'rejected') throw scored.reason;
