@@ -1,7 +1,8 @@
 import { textsOf } from './texts.ts';
 import type { Context, Rule } from './redocly.ts';
 
-const PLACEHOLDER = /\b(?:TODO|FIXME|XXX|TBD|TBC|HACK|WIP)\b|\blorem ipsum\b|\?\?\?/i;
+const PLACEHOLDER =
+  /\b(?:TODO|FIXME|XXX|TBD|TBC|HACK|WIP)\b|\blorem ipsum\b|\bto be (?:defined|determined|decided|done|written)\b|\?\?\?/i;
 const REPEATED = /\b([a-z]+)[ \n]\1\b/i;
 const PAIRS: readonly (readonly [open: string, close: string])[] = [
   ['(', ')'],
@@ -31,6 +32,7 @@ function messageOf(text: string): string | undefined {
   for (const [open, close] of PAIRS)
     if (prose.split(open).length !== prose.split(close).length)
       return `"${open}" and "${close}" do not match; add or remove one`;
+  if ((prose.match(/"/g) ?? []).length % 2 === 1) return 'a quotation mark has no pair; close or remove it';
   if ((prose.match(/\*\*/g) ?? []).length % 2 === 1) return 'bold text has no end; add the closing **';
   const word = REPEATED.exec(withoutBlocks.replaceAll(/`[^`]*`/g, '`'))?.[0];
   return word === undefined ? undefined : `"${word.replace('\n', ' ')}" repeats a word; remove one`;

@@ -4,9 +4,14 @@ import { type Context, fields, type Fields, member, members, type Rule } from '.
 
 const UNIT = String.raw`(?:[ -]([a-z-]+))?(?: ([a-z]+))?`;
 const phrase = (before: string): RegExp => new RegExp(String.raw`\b(?:${before}) (${NUMBER})\b${UNIT}`, 'gi');
-const MOST = phrase('at most|up to|no more than|not more than|a maximum of|limited to');
-const LEAST = phrase('at least|no fewer than|no less than|a minimum of');
+const MOST = phrase('at most|up to|(?:no|not|never) more than|maximum of|limited to');
+const LEAST = phrase('at least|(?:no|not|never) (?:fewer|less) than|minimum of');
 const RANGE = new RegExp(String.raw`\b(${NUMBER}) to (${NUMBER})\b${UNIT}`, 'gi');
+const FORMS: readonly (readonly [form: RegExp, usual: string])[] = [
+  [/\bmax\.? /gi, 'at most '],
+  [/\bmin\.? /gi, 'at least '],
+  [new RegExp(String.raw`\bbetween (${NUMBER}) and `, 'gi'), '$1 to '],
+];
 const EXACT = new RegExp(
   String.raw`\b(?:exactly |last |first |an? )(${NUMBER})[ -](characters?|letters?|items?|entries)\b`,
   'gi',
@@ -46,7 +51,16 @@ export const limitTexts: Rule = () => ({
     const { node } = member(context, { node: header, location: context.location }, 'schema');
     check(header['description'], node, context);
   },
-  Schema: (schema: Fields, context: Context) => check(schema['description'], schema, context),
+  Schema(schema: Fields, context: Context) {
+    check(schema['description'], schema, context);
+    const properties = member(context, { node: schema, location: context.location }, 'properties');
+    for (const { key, node } of members(context, properties)) {
+      const own = fields(properties.node[key]);
+      // The text next to a reference is that of the field.
+      const at = { ...context, location: properties.location.child([key]) };
+      if ('$ref' in own) check(own['description'], node, at);
+    }
+  },
   Parameter(parameter: Fields, context: Context) {
     const { node } = member(context, { node: parameter, location: context.location }, 'schema');
     check(parameter['description'], node, context);
@@ -65,14 +79,21 @@ function messageOf(text: string, schema: Fields): string | undefined {
     if (preset !== undefined && value !== String(preset))
       return `the text says that the default is ${literal ?? `${number} ${unit}`.trim()}, but it is ${String(preset)}; change one of the two`;
   }
+  const wrong = [...text.matchAll(DEFAULT)].find(([, literal]) => literal !== undefined && !isValue(literal, schema));
+  if (wrong !== undefined)
+    return `the text says that the default is ${wrong[1]}, which is not a value of the enum; change one of the two`;
+  const usual = FORMS.reduce((all, [form, other]) => all.replaceAll(form, other), text);
   // A map has no bound for its keys.
-  const clauses = text.split(/[,;:.]\s/).filter((clause) => !/\bkeys? (?:has|have)\b/.test(clause));
+  const clauses = usual.split(/[,;:.]\s/).filter((clause) => !/\bkeys? (?:has|have)\b/.test(clause));
   for (const clause of clauses) {
     const message = clauseMessage(clause, schema);
     if (message !== undefined) return message;
   }
   return undefined;
 }
+
+const isValue = (literal: string, { enum: values }: Fields): boolean =>
+  !Array.isArray(values) || values.includes(literal);
 
 function clauseMessage(clause: string, schema: Fields): string | undefined {
   const claims: [side: Side, number: string, units: (string | undefined)[]][] = [

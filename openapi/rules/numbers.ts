@@ -13,7 +13,20 @@ const WORDS = [
   'eleven',
   'twelve',
 ];
-const LARGE: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, fifty: 50, hundred: 100, thousand: 1000 };
+const LARGE: Readonly<Record<string, number>> = {
+  fifteen: 15,
+  sixteen: 16,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+  hundred: 100,
+  thousand: 1000,
+};
 const SECONDS: Readonly<Record<string, number>> = {
   second: 1,
   minute: 60,

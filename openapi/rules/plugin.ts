@@ -18,6 +18,7 @@ import { knownScopes } from './known-scopes.ts';
 import { limitTexts } from './limit-texts.ts';
 import { noInlineObjects } from './no-inline-objects.ts';
 import { operationIdVerb } from './operation-id-verb.ts';
+import { pageTexts } from './page-texts.ts';
 import { pathStyle } from './path-style.ts';
 import { patternLengths } from './pattern-lengths.ts';
 import { presenceTexts } from './presence-texts.ts';
@@ -57,6 +58,7 @@ export const rules: Record<string, Rule> = {
   'limit-texts': limitTexts,
   'no-inline-objects': noInlineObjects,
   'operation-id-verb': operationIdVerb,
+  'page-texts': pageTexts,
   'path-style': pathStyle,
   'pattern-lengths': patternLengths,
   'presence-texts': presenceTexts,

@@ -1,13 +1,20 @@
 import { operations } from './operations.ts';
 import { type Context, fields, type Fields, items, type Location, type Rule } from './redocly.ts';
 
-/** Requires each scope and each tag to be used by an operation. */
+/** Requires each scope and each tag to be used by an operation, and the operations of a path to have one tag. */
 export const usedNames: Rule = () => {
   const used = new Set<string>();
   const declared: { kind: string; name: string; location: Location }[] = [];
   const use = (kind: string, names: readonly unknown[]): void => names.forEach((name) => used.add(`${kind} ${name}`));
   const read = (section: Fields, context: Context): void => {
-    for (const { node } of operations(section, context)) {
+    const tags = new Map<string, string>();
+    for (const { name, path, node, location } of operations(section, context)) {
+      const [tag = '', first = tag] = [items(node['tags']).map(String)[0], tags.get(path)];
+      if (tag !== first) {
+        const message = `${name} has the tag ${tag}, but other operations of its path have ${first}; change one of the two`;
+        context.report({ message, location: location.child(['tags']) });
+      }
+      tags.set(path, first);
       use('tag', items(node['tags']));
       use(
         'scope',

@@ -96,6 +96,7 @@ function paths(): Doc {
       post: {
         operationId: 'createOrder',
         summary: 'Create an order',
+        tags: ['orders'],
         description: 'Creates an order. Fails with 409 while the same request is in progress.',
         security: [{ bearerAuth: ['orders:write'] }],
         'x-sdk': { resource: 'orders', method: 'create' },
