@@ -28,9 +28,15 @@ export function bundledDiagnostics(
     ...at('valid-default', defaultDiagnostics(document)),
     ...at('server', serverDiagnostics(document, defaultBaseUrlIn(folder))),
     ...at('model', modelDiagnostics(document)),
-    ...at('only-grows', released === undefined ? [] : growthDiagnostics(released, document)),
+    ...shrunkIn(sources, document, released),
     ...behaviourDiagnostics(folder, document),
   ];
+}
+
+/** Finds what v1 had in the last release and has no more, or has stricter. */
+export function shrunkIn(sources: Sources, document: object, released: object | undefined): Diagnostic[] {
+  const found = released === undefined ? [] : growthDiagnostics(released, document);
+  return found.map(({ pointer, message }) => diagnosticInSources(sources, pointer, 'only-grows', message));
 }
 
 /** Finds constructs that no SDK can be generated from, by building the model. */

@@ -114,6 +114,15 @@ it('The validation rejects names that a language reserves, and those that are eq
   expect(await locations()).toEqual(expect.arrayContaining(lines));
 });
 
+it('The validation says first that v1 cannot have a change, before the examples that do not fit it', async () => {
+  edit('components/schemas/order-requests.yaml', (text) =>
+    text.replace('required: [reason]', 'required: [reason, note]'),
+  );
+  const found = await locations();
+  expect(found[0]).toMatch(/^components\/schemas\/order-requests\.yaml:\d+ only-grows$/);
+  expect(found.slice(1).join()).toContain('no-invalid-media-type-examples');
+});
+
 it('The validation rejects an unsupported construct, at its line', async () => {
   edit('paths/orders.yaml', (text) =>
     text.replace(/( {4})'201'(:[\s\S]*?)(?= {4}'400')/, (created, indent: string, rest: string) => {

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { diagnosticInSources } from '../../generators/sources/locate.ts';
 import { toPointer } from '../../generators/sources/pointer.ts';
 import { readSources, type Sources } from '../../generators/sources/sources.ts';
-import { bundledDiagnostics, NAME_RULES } from './bundled.ts';
+import { bundledDiagnostics, NAME_RULES, shrunkIn } from './bundled.ts';
 import { ROOT } from '../files/root.ts';
 import { releasedContract } from './released.ts';
 import { versionDiagnostics } from './version.ts';
@@ -51,7 +51,11 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
   try {
     // Errors of the bundler are also diagnostics of the linter, which have a location.
     const linted = await lint(layout.contract, [layout.entry], RULES);
-    if (linted.length > 0) return { diagnostics: linted };
+    const released = releasedContract(ROOT);
+    if (linted.length > 0) {
+      const shrunk = await shrunkDespite(linted, sources, { layout, fresh, released });
+      return { diagnostics: [...shrunk, ...linted] };
+    }
     const [bundled, scored] = await Promise.allSettled([
       bundle(layout.contract, layout.entry, fresh, RULES),
       score(layout.contract, layout.entry, RULES),
@@ -61,7 +65,6 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
     const document = JSON.parse(readFileSync(fresh, 'utf8')) as object;
     onStep({ name: 'rules', summary: countsOf(document) });
 
-    const released = releasedContract(ROOT);
     const diagnostics = [
       ...bundledDiagnostics(sources, document, { folder: layout.contract, released }),
       ...scoreDiagnostics(sources, scored.value, document),
@@ -82,6 +85,23 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
   } finally {
     rmSync(fresh, { force: true });
   }
+}
+
+/** Rules whose errors leave nothing to compare. */
+const BROKEN = new Set(['struct', 'spec', 'no-unresolved-refs']);
+
+/**
+ * Compares a contract that has other errors with the last release, so that nobody first adapts the examples to a change that
+ * v1 cannot have.
+ */
+async function shrunkDespite(
+  linted: readonly Diagnostic[],
+  sources: Sources,
+  { layout, fresh, released }: { layout: Layout; fresh: string; released: object | undefined },
+): Promise<Diagnostic[]> {
+  if (linted.some(({ rule }) => BROKEN.has(rule))) return [];
+  await bundle(layout.contract, layout.entry, fresh, RULES);
+  return shrunkIn(sources, JSON.parse(readFileSync(fresh, 'utf8')) as object, released);
 }
 
 interface Countable {

@@ -33,7 +33,7 @@ export function memberOf({ document, node, pointer }: Part, ...keys: (string | n
     const found = followReference(document, { node: value, pointer: memberPointer(current.pointer, key) });
     current = { node: found.node ?? {}, pointer: found.pointer };
   }
-  return { document, node: current.node as Fields, pointer: current.pointer };
+  return { document, node: fieldsOf(current.node), pointer: current.pointer };
 }
 
 /**
