@@ -1,8 +1,9 @@
 import { ROOT } from '../../files/root.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
+import { releasedContractFiles } from '../../contract/released.ts';
 import { type Library, librariesIn } from '../libraries.ts';
-import { currentModel } from '../model/current.ts';
+import { currentContract, currentModel } from '../model/current.ts';
 import { firstPlan, PLAN_FILE, planText } from '../planned.ts';
 import { UNITS } from '../units.ts';
 import { git, remoteRefs } from '../registries/git.ts';
@@ -44,7 +45,11 @@ export const command: Command = {
     }
     const others = all.filter((library) => !chosen.includes(library));
     const plan = firstPlan(all.map((library) => ({ ...library, isReleased: tags.has(tagOf(library)) })));
-    const files = new Map([...recordingOf(ROOT, snapshots, others), [PLAN_FILE, planText(plan)]]);
+    const files = new Map([
+      ...recordingOf(ROOT, snapshots, others),
+      ...releasedContractFiles(currentContract()),
+      [PLAN_FILE, planText(plan)],
+    ]);
     const written = writeFiles(ROOT, files);
     reporter.step({
       name: 'written',

@@ -4,7 +4,7 @@ import type { Command } from '../../console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
 import { npmCommand } from '../../toolchain/npm-command.ts';
 import { type Library, librariesIn, readText } from '../libraries.ts';
-import { currentModel } from '../model/current.ts';
+import { currentContract, currentModel } from '../model/current.ts';
 import { changesetsIn } from '../plan/changesets.ts';
 import { planCheckout } from '../plan/make.ts';
 import type { Plan, PlannedLibrary } from '../planned.ts';
@@ -86,6 +86,7 @@ async function version(
     libraries,
     changesets,
     model,
+    contract: currentContract(),
     date,
     others: new Map([[POLICY, support]]),
     programs: PROGRAMS,

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SdkModel } from '../../../generators/model/model.ts';
+import { releasedContract } from '../../contract/released.ts';
 import { filesBelow } from '../../files/tree.ts';
 import { npmCommand } from '../../toolchain/npm-command.ts';
 import { FakeLibraries } from '../plan/fake-libraries.ts';
@@ -12,6 +13,7 @@ import { writeFiles } from '../write-files.ts';
 import { applyVersions, type Programs } from './apply.ts';
 import { stampErrors, stampsOf, strayErrors } from './stamps.ts';
 
+const CONTRACT = { openapi: '3.1.0', paths: {} };
 const ROOT = join(import.meta.dirname, '../../..');
 const MODEL = modelOf(received(cat({ age: text })));
 const BROKEN = modelOf(received(cat()));
@@ -44,6 +46,7 @@ async function version(model: SdkModel, replaced: Partial<Programs> = {}): Promi
     libraries,
     changesets: await changesetsIn(checkout.root, libraries),
     model,
+    contract: CONTRACT,
     date: '2026-11-22',
     others: new Map([['sdks/support.json', '{ "next": true }\n']]),
     programs: { ...programs(), ...replaced },
@@ -72,6 +75,7 @@ describe('a new version', () => {
     expect(planned.plan.libraries.map(({ from, bump }) => `${from} ${bump}`)).toEqual(['1.3.0 none', '1.3.0 none']);
     expect([...planned.files]).toEqual([]);
     expect(filesBelow(join(checkout.root, 'releases/models'))).toHaveLength(1);
+    expect(releasedContract(checkout.root)).toEqual(CONTRACT);
   });
 });
 
@@ -86,6 +90,7 @@ describe('a prerelease', () => {
   it('counts, while the last release remains the baseline; the release has all changes', async () => {
     checkout.write('.changeset/pre.json', JSON.stringify(pre));
     expect(await version(WIDER)).toEqual(['latin 1.3.0-rc.0', 'greek 1.3.0-rc.0']);
+    expect(releasedContract(checkout.root)).toBeUndefined();
     const baseline = JSON.parse(read('releases/latin/baseline.json')) as { version: string; prerelease: object };
     expect(baseline).toMatchObject({ version: '1.2.3', prerelease: { version: '1.3.0-rc.0' } });
     checkout.write('sdks/latin/src/core.txt', 'fixed\n');
