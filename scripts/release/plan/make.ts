@@ -15,6 +15,9 @@ import {
   ownChangeset,
   releasePlanOf,
 } from './changesets.ts';
+import type { ApiFiles } from '../api/changes.ts';
+import { summaryOf } from '../model/summary.ts';
+import { hasSameApi, type Released } from '../released/released.ts';
 import { compare, type Comparison, computedBump } from './compare.ts';
 import { type Override, type Plan, PLAN_FILE, type PlannedLibrary, planOf, planText, type Reason } from '../planned.ts';
 import { coverageOf, FILES } from './overrides.ts';
@@ -29,14 +32,29 @@ export interface Planned {
   errors: string[];
 }
 
-/** Compares the libraries of a checkout with their last releases, and decides their versions. */
-export async function planCheckout(root: string, libraries: readonly Library[], model: SdkModel): Promise<Planned> {
-  const snapshots = libraries.map((library) => ({
-    library,
-    before: recordedSnapshot(root, library),
-    after: currentSnapshot(root, library, model),
-  }));
-  const comparisons = snapshots.map(({ library, before, after }) => compare(library, before, after));
+/**
+ * Compares the libraries of a checkout with their last releases, and decides their versions.
+ * @param released without it, all changes of the public APIs count as those of cores and templates
+ */
+export async function planCheckout(
+  root: string,
+  libraries: readonly Library[],
+  model: SdkModel,
+  released?: Released,
+): Promise<Planned> {
+  const snapshots = libraries.map((library) => {
+    const before = recordedSnapshot(root, library);
+    return {
+      library,
+      before: released === undefined ? before : { ...before, model: released.model },
+      after: currentSnapshot(root, library, model),
+    };
+  });
+  const isPrinted = released !== undefined && !hasSameApi(released.model, summaryOf(model));
+  const printed = isPrinted ? await released.apis() : new Map<string, ApiFiles>();
+  const comparisons = snapshots.map(({ library, before, after }) =>
+    compare(library, before, printed.get(library.unit.id) ?? after.api, after),
+  );
   const planned = await makePlan(root, comparisons, await changesetsIn(root, libraries));
   for (const { library, before, after } of snapshots)
     for (const [path, text] of keptFiles(root, library, before, after)) planned.files.set(path, text);

@@ -9,6 +9,7 @@ import { changesetsIn } from '../plan/changesets.ts';
 import { planCheckout } from '../plan/make.ts';
 import type { Plan, PlannedLibrary } from '../planned.ts';
 import { run } from '../process.ts';
+import { releasedToday } from '../released/released.ts';
 import { UNITS } from '../units.ts';
 import { judge, supported } from '../support/judge.ts';
 import { withNextLines } from '../support/lines.ts';
@@ -70,7 +71,7 @@ async function version(
 ): Promise<ExitCode> {
   const model = await currentModel(reporter);
   if (model === undefined) return EXIT.badInput;
-  const { plan, files, errors } = await planCheckout(ROOT, libraries, model);
+  const { plan, files, errors } = await planCheckout(ROOT, libraries, model, releasedToday(ROOT));
   const stale = differing(ROOT, files).map((path) => `${path}: out of date; run npm run release -- plan`);
   const support = withNextLines(read(POLICY), new Map(supportedIn(plan).map(({ id, to }) => [id, to])), date);
   const all = [...errors, ...stale, ...supportErrors(support, libraries, supportedIn(plan), date)];
