@@ -24,11 +24,11 @@ interface Both {
   contract: readonly Edit[];
 }
 
-const edited = (text: string, edits: readonly Edit[]): string =>
+const edited = (old: string, edits: readonly Edit[]): string =>
   edits.reduce((now, [from, to]) => {
     expect(now).toContain(from);
     return now.replace(from, () => to);
-  }, text);
+  }, old);
 
 function bumpOf(language: Language, { before, after, core, contract }: Both): Bump {
   const { file, text: zoo } = ZOO[language.id as LanguageId];
