@@ -1,6 +1,6 @@
 import type { NewChangeset } from '../changeset.ts';
 import type { SdkModel } from '../../../generators/model/model.ts';
-import { currentSnapshot, keptFiles, recordedSnapshot } from '../baseline/baseline.ts';
+import { currentSnapshot, keptFiles, recordedSnapshot, type Snapshot } from '../baseline/baseline.ts';
 import { type Bump, isBelow, largest } from '../bump.ts';
 import type { Library } from '../libraries.ts';
 import {
@@ -15,8 +15,6 @@ import {
   ownChangeset,
   releasePlanOf,
 } from './changesets.ts';
-import type { ApiFiles } from '../api/changes.ts';
-import { summaryOf } from '../model/summary.ts';
 import { hasSameApi, type Released } from '../released/released.ts';
 import { compare, type Comparison, computedBump } from './compare.ts';
 import { type Override, type Plan, PLAN_FILE, type PlannedLibrary, planOf, planText, type Reason } from '../planned.ts';
@@ -42,23 +40,40 @@ export async function planCheckout(
   model: SdkModel,
   released?: Released,
 ): Promise<Planned> {
-  const snapshots = libraries.map((library) => {
-    const before = recordedSnapshot(root, library);
-    return {
+  const recorded = libraries.map((library) => recordedSnapshot(root, library));
+  const snapshots = libraries.map((library, at) => ({
+    library,
+    before: withReleased(recorded, at, released),
+    after: currentSnapshot(root, library, model),
+  }));
+  const isPrinted = ({ before, after }: { before: Snapshot; after: Snapshot }): boolean =>
+    before.model === released?.model && !hasSameApi(before.model, after.model);
+  const printed = snapshots.some(isPrinted) ? await released?.apis() : undefined;
+  const comparisons = snapshots.map((snapshot) => {
+    const { library, before, after } = snapshot;
+    return compare(
       library,
-      before: released === undefined ? before : { ...before, model: released.model },
-      after: currentSnapshot(root, library, model),
-    };
+      before,
+      (isPrinted(snapshot) ? printed?.get(library.unit.id) : undefined) ?? after.api,
+      after,
+    );
   });
-  const isPrinted = released !== undefined && !hasSameApi(released.model, summaryOf(model));
-  const printed = isPrinted ? await released.apis() : new Map<string, ApiFiles>();
-  const comparisons = snapshots.map(({ library, before, after }) =>
-    compare(library, before, printed.get(library.unit.id) ?? after.api, after),
-  );
   const planned = await makePlan(root, comparisons, await changesetsIn(root, libraries));
   for (const { library, before, after } of snapshots)
     for (const [path, text] of keptFiles(root, library, before, after)) planned.files.set(path, text);
   return planned;
+}
+
+/**
+ * Returns a recorded library with the model that today's generator makes from the released contract. A library that was released
+ * with an earlier contract than others keeps its recorded model.
+ */
+function withReleased(recorded: readonly Snapshot[], at: number, released: Released | undefined): Snapshot {
+  const snapshot = recorded[at] as Snapshot;
+  if (released === undefined) return snapshot;
+  const isOfAll = recorded.every(({ baseline }) => baseline.model === snapshot.baseline.model);
+  const isSame = JSON.stringify(snapshot.model) === JSON.stringify(released.model);
+  return isOfAll || isSame ? { ...snapshot, model: released.model } : snapshot;
 }
 
 /** Decides the versions of all libraries from their differences and the changesets. */

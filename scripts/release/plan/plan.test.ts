@@ -156,26 +156,6 @@ describe('the public API of a core', () => {
     checkout.changeset('quick-fox', { 'zoo-latin': 'minor' }, 'Less.');
     expect((await checkout.plan(MODEL)).errors[0]).toContain('minor for zoo-latin, but major is computed: `Zoo.open`');
   });
-
-  const ZOO = 'class Zoo\n    open()\n';
-  const CAT = 'class Cat\n    colour\n';
-  it.each([
-    ['is judged by the model where the contract makes the difference', 'none', ZOO, `${CAT}${ZOO}`],
-    ['is not hidden by the contract, which also changes', 'major', 'class Zoo\n', `${CAT}class Zoo\n`],
-    ['may not lose a name by a change of the contract without a rule for it', 'major', ZOO, CAT],
-  ])('%s: %s', async (_, bump, printed, now) => {
-    checkout.printed.set('latin', { 'zoo.txt': printed });
-    checkout.write('sdks/latin/api/zoo.txt', now);
-    const { plan } = await checkout.plan(WIDER);
-    expect(plan.libraries[0]?.computed).toEqual({ model: 'minor', api: bump, sources: 'patch' });
-  });
-
-  it('is that of today if the contracts differ in texts only, so that nothing is printed', async () => {
-    checkout.printed.set('latin', { 'zoo.txt': 'never read' });
-    const reworded = modelOf(received({ ...cat({ age: text }), description: 'An animal.' }));
-    const { plan } = await checkout.plan(reworded);
-    expect(plan.libraries[0]?.computed).toEqual({ model: 'patch', api: 'none', sources: 'patch' });
-  });
 });
 
 describe('the released public API', () => {

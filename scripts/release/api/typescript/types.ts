@@ -39,15 +39,48 @@ export function typeRulesOf(declarations: string, pairs: readonly TypePair[]): A
     return `declare namespace Pair${at} { ${markers.join(' ')} type Before = ${before}; type After = ${after}; }`;
   });
   const checked = checkedFile(`${declarations}\n${spaces.join('\n')}\nexport {};`);
-  return pairs.map((pair, at) => ruleOf(pair, checked, checked.typesIn(`Pair${at}`)));
+  return pairs.map((pair, at) =>
+    checked.isUnresolved(`Pair${at}`) ? 'unknown' : ruleOf(pair, checked, checked.typesIn(`Pair${at}`)),
+  );
 }
 
 interface Checked {
   checker: ts.TypeChecker;
   typesIn(namespace: string): [before: ts.Type, after: ts.Type];
+  /** Reports whether a namespace has a name that the compiler does not find: its type would fit everything. */
+  isUnresolved(namespace: string): boolean;
 }
 
+/** Codes of the compiler for names that it does not find. */
+const UNRESOLVED = new Set([2304, 2503, 2552, 2694, 2749]);
+
 function checkedFile(code: string): Checked {
+  const program = ts.createProgram([FILE], OPTIONS, hostOf(code));
+  const checker = program.getTypeChecker();
+  const file = program.getSourceFile(FILE);
+  const spaces = new Map<string, ts.ModuleDeclaration>();
+  for (const statement of file?.statements ?? [])
+    if (ts.isModuleDeclaration(statement)) spaces.set(statement.name.text, statement);
+  const unresolved = program.getSemanticDiagnostics(file).filter(({ code: id }) => UNRESOLVED.has(id));
+  return {
+    checker,
+    typesIn(namespace) {
+      const body = spaces.get(namespace)?.body;
+      const aliases =
+        body !== undefined && ts.isModuleBlock(body) ? body.statements.filter(ts.isTypeAliasDeclaration) : [];
+      const [before, after] = ['Before', 'After'].map((name) => aliases.find((alias) => alias.name.text === name));
+      if (before === undefined || after === undefined)
+        throw new Error(`${namespace}: the compiler did not read a type of the public API; report this`);
+      return [checker.getTypeAtLocation(before.name), checker.getTypeAtLocation(after.name)];
+    },
+    isUnresolved(namespace) {
+      const [from, to] = [spaces.get(namespace)?.getStart() ?? 0, spaces.get(namespace)?.getEnd() ?? 0];
+      return unresolved.some(({ start = 0 }) => start >= from && start < to);
+    },
+  };
+}
+
+function hostOf(code: string): ts.CompilerHost {
   const host = ts.createCompilerHost(OPTIONS);
   const read = host.getSourceFile.bind(host);
   host.getSourceFile = (name, ...rest) => {
@@ -56,26 +89,10 @@ function checkedFile(code: string): Checked {
     if (library !== undefined) LIBRARIES.set(name, library);
     return library;
   };
-  const program = ts.createProgram([FILE], OPTIONS, host);
-  const checker = program.getTypeChecker();
-  const aliases = new Map<string, ts.Type>();
-  for (const statement of program.getSourceFile(FILE)?.statements ?? []) {
-    if (!ts.isModuleDeclaration(statement) || statement.body === undefined || !ts.isModuleBlock(statement.body))
-      continue;
-    for (const inner of statement.body.statements)
-      if (ts.isTypeAliasDeclaration(inner))
-        aliases.set(`${statement.name.text}.${inner.name.text}`, checker.getTypeAtLocation(inner.name));
-  }
-  const typeOf = (name: string): ts.Type => {
-    const type = aliases.get(name);
-    if (type === undefined) throw new Error(`${name}: the compiler did not read a type of the public API`);
-    return type;
-  };
-  return { checker, typesIn: (name) => [typeOf(`${name}.Before`), typeOf(`${name}.After`)] };
+  return host;
 }
 
 function ruleOf({ before: text, side }: TypePair, { checker }: Checked, [before, after]: [ts.Type, ts.Type]): ApiRule {
-  // An unresolved name would fit everything.
   if ([before, after].some((type) => (type.flags & ts.TypeFlags.Any) !== 0)) return 'unknown';
   const isNarrower = checker.isTypeAssignableTo(after, before);
   const isWider = checker.isTypeAssignableTo(before, after);
