@@ -242,6 +242,10 @@ export const CALLED_ROWS: readonly CoreRow[] = [
     '-M--',
     { python: ['cancel(id: str, reason: str, *,', 'cancel(id: str, *, reason: str,'] },
   ],
-  ['a type that nothing declares', '--M-', { node: ['readonly kind: Kind', 'readonly kind: Kind & Species'] }],
+  [
+    'an argument of a type that nothing declares',
+    '--M-',
+    { node: ['request(method: string)', 'request(method: string, by?: Species)'] },
+  ],
   ['a field gets a setter', '--m-', { node: ['readonly kind: Kind', 'kind: Kind'] }],
 ];

@@ -7,6 +7,7 @@ const PHP = `final class Zoo\\Client
     close(): void
     request(string $method): Zoo\\Result
     static of(string $key): self
+    transport(): Zoo\\Transport
 final class Zoo\\Options
     withTransport(Zoo\\Transport $transport): self
 final readonly class Zoo\\Order
@@ -31,6 +32,7 @@ class Client
     close() -> None
     property kind: Kind
     request(method: str) -> Result
+    property transport: Transport
 class Lazy
     async load() -> Order
 class Options(TypedDict, total=False)
@@ -64,6 +66,7 @@ export class Client {
     cancel(id: string, reason: string, note?: string): Order;
     close(): void;
     readonly kind: Kind;
+    readonly logger: Logger;
     request(method: string): Result;
 }
 
@@ -119,6 +122,7 @@ const JAVA = `public final class com.zoo.Client
   public com.zoo.Result request(String)
   public static com.zoo.Client create(com.zoo.Transport,com.zoo.SeenEvents)
   public static final int RETRIES
+  public com.zoo.Transport transport()
   public void close()
   public void onOrder(com.zoo.Filter)
 
