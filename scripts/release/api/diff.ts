@@ -97,10 +97,10 @@ function isDemanded(member: Declaration, owner: Declaration | undefined, role: R
   if (owner === undefined) return false;
   const { dialect, directions } = facts;
   if (dialect !== 'python') return member.words.has('abstract') && isImplemented(owner, dialect, directions);
+  const isPassed = directions.given.has(owner.name) || !directions.received.has(owner.name);
   const [parent = ''] = owner.parents;
-  if (parent.startsWith('NamedTuple'))
-    return member.parameters === undefined && member.rest === '' && directions.given.has(owner.name);
-  if (isRequiredIn(member, owner, facts)) return directions.given.has(owner.name);
+  if (parent.startsWith('NamedTuple')) return member.parameters === undefined && member.rest === '' && isPassed;
+  if (isRequiredIn(member, owner, facts)) return isPassed;
   return role.isImplemented;
 }
 
@@ -108,8 +108,7 @@ function isDemanded(member: Declaration, owner: Declaration | undefined, role: R
 function isRequiredIn({ result }: Declaration, owner: Declaration, { types }: Facts): boolean {
   const bases = owner.parents.flatMap((parent) => [...types.values()].flat().filter(({ name }) => name === parent));
   const isDictionary = [owner, ...bases].some(({ parents }) => parents.includes('TypedDict'));
-  const isTotal = ![owner, ...bases].some(({ parents }) => parents.includes('total=False'));
-  return isDictionary && isTotal && !result.startsWith('NotRequired[');
+  return isDictionary && !owner.parents.includes('total=False') && !result.startsWith('NotRequired[');
 }
 
 const bumpOf = (rules: readonly ApiRule[]): Bump => largest(rules.map((rule) => API_RULES[rule]));

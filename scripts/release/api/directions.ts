@@ -22,7 +22,8 @@ export function directionsIn(outline: Outline, dialect: Dialect): Directions {
   const seen = { given: new Set<string>(), received: new Set<string>() };
   const todo: [name: string, side: keyof Directions][] = [];
   const reach = (text: string, side: keyof Directions): void => {
-    for (const word of text.match(/[\w$.\\]+/g) ?? []) {
+    // `Middleware...` takes any number of them.
+    for (const word of text.replaceAll('...', '').match(/[\w$.\\]+/g) ?? []) {
       const name = shortName(word);
       if (!types.has(name) || seen[side].has(name)) continue;
       seen[side].add(name);
@@ -32,7 +33,8 @@ export function directionsIn(outline: Outline, dialect: Dialect): Directions {
   const visit = (declaration: Declaration, side: keyof Directions): void => {
     const [arguments_, results] =
       side === 'given' ? (['received', 'given'] as const) : (['given', 'received'] as const);
-    for (const parent of declaration.parents) reach(parent, side);
+    // What implements a type in the library says nothing about who else does.
+    if (!hasCode(declaration)) for (const parent of declaration.parents) reach(parent, side);
     for (const member of [declaration, ...[...declaration.members.values()].flat()]) {
       // A constructor is called by those who make the value.
       const isMade = isConstructor(member, declaration, dialect);
@@ -41,9 +43,14 @@ export function directionsIn(outline: Outline, dialect: Dialect): Directions {
     }
   };
   for (const declaration of [...types.values()].flat()) if (hasCode(declaration)) visit(declaration, 'received');
-  for (let next = todo.pop(); next !== undefined; next = todo.pop())
+  const all = [...types.values()].flat();
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     for (const declaration of types.get(next[0]) ?? [])
       if (!hasCode(declaration) || declaration.words.has('abstract')) visit(declaration, next[1]);
+    // Programs may pass an implementation of a type below it, too.
+    for (const { name, parents } of next[1] === 'given' ? all.filter((each) => !hasCode(each)) : [])
+      if (parents.some((parent) => shortName(parent) === next?.[0])) reach(name, 'given');
+  }
   return seen;
 }
 

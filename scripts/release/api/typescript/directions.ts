@@ -24,17 +24,23 @@ export function sidesIn(reports: readonly Report[]): (name: string) => Side {
   const visit = (node: ts.Node, side: OneSide): void => {
     if (ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node)) {
       const name = ts.isTypeReferenceNode(node) ? node.typeName.getText() : node.expression.getText();
+      // Some members of a type can be given without the others.
+      if (name === 'Pick') return;
       reach(name, side);
     }
+    // Only subclasses of the library meet it.
+    if (modifiersOf(node).has('protected')) return;
     const isMade = ts.isConstructorDeclaration(node);
     ts.forEachChild(node, (child) => visit(child, ts.isParameter(child) ? (isMade ? 'given' : other(side)) : side));
   };
   const roots = reports.flatMap(({ exported }) => [...exported.values()]);
   for (const name of roots.filter((root) => declared(root).some(isCode))) reach(name, 'received');
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) visit(...next);
+  const names = new Set(roots);
   return (name) => {
     if (seen.given.has(name)) return seen.received.has(name) ? 'both' : 'given';
-    return seen.received.has(name) ? 'received' : 'both';
+    // Programs can make values of what they can import.
+    return seen.received.has(name) || !names.has(name) ? 'received' : 'both';
   };
 }
 
