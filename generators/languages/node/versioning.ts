@@ -5,10 +5,14 @@ type Target = string | null | Target[] | { [condition: string]: Target };
 interface Manifest {
   name: string;
   type?: string;
+  browser?: unknown;
   main?: string;
+  module?: string;
   types?: string;
+  typings?: string;
   bin?: string | Record<string, string>;
   exports?: Target;
+  imports?: Record<string, Target>;
   typesVersions?: Record<string, Record<string, string[]>>;
   engines?: Record<string, string>;
   dependencies?: Record<string, string>;
@@ -22,13 +26,16 @@ function entriesIn({
   type = 'commonjs',
   bin = {},
   exports,
+  imports = {},
   typesVersions = {},
   ...manifest
 }: Manifest): Record<string, string> {
   const isMap = typeof exports === 'object' && exports !== null && !Array.isArray(exports);
   const subpaths =
     isMap && Object.keys(exports).some((key) => key.startsWith('.')) ? exports : { '.': exports ?? null };
-  const fields = (['main', 'types'] as const).filter((field) => manifest[field] !== undefined);
+  const fields = (['browser', 'main', 'module', 'types', 'typings'] as const).filter(
+    (field) => manifest[field] !== undefined,
+  );
   return {
     name,
     type,
@@ -36,6 +43,8 @@ function entriesIn({
     ...entriesOf('program', typeof bin === 'string' ? [name] : Object.keys(bin)),
     // Without `exports`, programs can import every file.
     ...entriesOf('import', exports === undefined ? ['any file'] : Object.entries(subpaths).flatMap(pathsIn)),
+    // Runtimes choose their transport by these conditions.
+    ...entriesOf('platform', Object.entries(imports).flatMap(pathsIn)),
     ...entriesOf(
       'types of',
       Object.values(typesVersions).flatMap((paths) => Object.keys(paths)),

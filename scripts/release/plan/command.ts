@@ -31,7 +31,7 @@ export const command: Command = {
     const model = await currentModel(reporter);
     if (model === undefined) return EXIT.badInput;
     const libraries = librariesIn(ROOT, UNITS);
-    const planned = await planCheckout(ROOT, libraries, model, releasedToday(ROOT));
+    const planned = await planCheckout(ROOT, libraries, model, releasedToday(ROOT, reporter.step));
     reporter.step({ name: 'compared', summary: `${libraries.length} libraries with their last releases` });
     report(planned, reporter);
     if (planned.errors.length > 0) return EXIT.failed;
@@ -45,7 +45,7 @@ export const command: Command = {
 export async function updatePlan(reporter: Reporter): Promise<ExitCode> {
   const model = await currentModel(reporter);
   if (model === undefined) return EXIT.badInput;
-  const planned = await planCheckout(ROOT, librariesIn(ROOT, UNITS), model, releasedToday(ROOT));
+  const planned = await planCheckout(ROOT, librariesIn(ROOT, UNITS), model, releasedToday(ROOT, reporter.step));
   for (const error of planned.errors) reporter.step({ name: 'decide', summary: error });
   if (planned.errors.length === 0) write(planned, reporter);
   return EXIT.ok;

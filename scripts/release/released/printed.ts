@@ -20,25 +20,39 @@ const CACHE = '.cache/released-api.json';
 const FOLDERS = ['generators', 'templates', 'scripts/openapi-generator', 'scripts/files'];
 const FILES = ['openapi/behaviour.yaml', 'package-lock.json', 'sdks/python/requirements-dev.txt'];
 
+export interface Printing {
+  root: string;
+  /** The bundled contract. */
+  document: OpenApiDocument;
+  languages: readonly Language[];
+  onStep(step: { name: string; summary: string }): void;
+}
+
 /**
  * Returns the public APIs of the libraries that today's generator, templates and cores make from a contract. They are printed
  * and recorded in a temporary folder.
  * @throws {Error} with the output of the tool that failed
  */
-export async function printedApis(
-  root: string,
-  document: OpenApiDocument,
-  languages: readonly Language[],
-): Promise<Map<string, ApiFiles>> {
-  const inputs = inputsOf(root, document, languages);
+export async function printedApis(printing: Printing): Promise<Map<string, ApiFiles>> {
+  const { root, languages, onStep } = printing;
+  const inputs = inputsOf(printing);
   const cached = cachedIn(root, inputs);
   if (cached !== undefined) return new Map(Object.entries(cached));
-  const apis = await withWorkspace({ root }, (folder) => print({ root, folder, document, languages }));
-  replaceFile(join(root, CACHE), JSON.stringify({ inputs, apis: Object.fromEntries(apis) }));
-  return apis;
+  const onWait = (summary: string): void => onStep({ name: 'wait', summary });
+  try {
+    const apis = await withWorkspace({ root, onWait }, (folder) => print(printing, folder));
+    replaceFile(join(root, CACHE), JSON.stringify({ inputs, apis: Object.fromEntries(apis) }));
+    onStep({ name: 'printed', summary: `the released contract with today's code, in ${languages.length} languages` });
+    return apis;
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new Error(`the released contract cannot be printed with today's code, so nothing is planned: ${cause}`, {
+      cause: error,
+    });
+  }
 }
 
-function inputsOf(root: string, document: OpenApiDocument, languages: readonly Language[]): string {
+function inputsOf({ root, document, languages }: Printing): string {
   const own = languages.flatMap(({ id, handWritten, harness }) =>
     [...handWritten, ...harness.recorder.parts].map((part) => `sdks/${id}/${part}`),
   );
@@ -55,15 +69,7 @@ function cachedIn(root: string, inputs: string): Apis | undefined {
   return cached.inputs === inputs ? cached.apis : undefined;
 }
 
-interface Print {
-  root: string;
-  /** Folder to work in, relative to the root. */
-  folder: string;
-  document: OpenApiDocument;
-  languages: readonly Language[];
-}
-
-async function print({ root, folder, document, languages }: Print): Promise<Map<string, ApiFiles>> {
+async function print({ root, document, languages }: Printing, folder: string): Promise<Map<string, ApiFiles>> {
   const input = { document, model: buildModel(document) };
   const products = await render({ root, folder, input, languages, verbose: false, onStep: () => {} });
   const recorded = products.map(async (product) => {

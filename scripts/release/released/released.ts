@@ -5,7 +5,7 @@ import type { SdkModel } from '../../../generators/model/model.ts';
 import { releasedContract } from '../../contract/released.ts';
 import type { ApiFiles } from '../api/changes.ts';
 import { summaryOf } from '../model/summary.ts';
-import { printedApis } from './printed.ts';
+import { printedApis, type Printing } from './printed.ts';
 
 /** The contract of the last release, as today's generator reads and prints it. */
 export interface Released {
@@ -16,10 +16,13 @@ export interface Released {
 }
 
 /** Reads the contract of the last release; undefined before the first one. */
-export function releasedToday(root: string): Released | undefined {
+export function releasedToday(root: string, onStep: Printing['onStep']): Released | undefined {
   const document = releasedContract(root) as OpenApiDocument | undefined;
   if (document === undefined) return undefined;
-  return { model: summaryOf(buildModel(document)), apis: () => printedApis(root, document, LANGUAGES) };
+  return {
+    model: summaryOf(buildModel(document)),
+    apis: () => printedApis({ root, document, languages: LANGUAGES, onStep }),
+  };
 }
 
 const UNPRINTED = new Set(['description', 'title', 'examples', 'serverUrl', 'events', 'version']);

@@ -71,7 +71,7 @@ async function version(
 ): Promise<ExitCode> {
   const model = await currentModel(reporter);
   if (model === undefined) return EXIT.badInput;
-  const { plan, files, errors } = await planCheckout(ROOT, libraries, model, releasedToday(ROOT));
+  const { plan, files, errors } = await planCheckout(ROOT, libraries, model, releasedToday(ROOT, reporter.step));
   const stale = differing(ROOT, files).map((path) => `${path}: out of date; run npm run release -- plan`);
   const support = withNextLines(read(POLICY), new Map(supportedIn(plan).map(({ id, to }) => [id, to])), date);
   const all = [...errors, ...stale, ...supportErrors(support, libraries, supportedIn(plan), date)];

@@ -43,6 +43,7 @@ const ROWS: readonly ManifestRow[] = [
   ['a subpath is new', 'm', NODE, '"./package.json":', '"./errors": "./dist/esm/errors.js",\n    "./package.json":'],
   ['a condition is new', 'm', NODE, '"module-sync": {', '"bun": "./dist/esm/index.js",\n      "module-sync": {'],
   ['a file behind a subpath moves', '.', NODE, '"default": "./dist/esm/index.js"', '"default": "./dist/esm/main.js"'],
+  ['a runtime no longer finds its transport', 'M', NODE, /\n {6}"workerd": [^\n]*/, ''],
   ['the main file is gone', 'M', NODE, '"main": "./dist/cjs/index.js",\n', ''],
   ['the types are gone', 'M', NODE, '"types": "./dist/cjs/index.d.ts",\n  "typesVersions"', '"typesVersions"'],
   ['older compilers no longer find a subpath', 'M', NODE, /,\n {6}"webhooks": \[[^\]]*\]/, ''],
