@@ -65,7 +65,8 @@ def _lines(member: griffe.Object | griffe.Alias, indent: str) -> Iterator[str]:
         yield f"{indent}class {member.name}{f'({bases})' if bases else ''}"
         has_defaults = any(str(base).startswith("NamedTuple") for base in target.bases)
         for inner in _members(target):
-            default = f" = {inner.value}" if has_defaults and inner.is_attribute and inner.value is not None else ""
+            value = inner.value if has_defaults and isinstance(inner, griffe.Attribute) else None
+            default = "" if value is None else f" = {value}"
             *lines, last = _lines(inner, f"{indent}    ")
             yield from [*lines, last + default]
     elif isinstance(target, griffe.Function):
