@@ -17,6 +17,8 @@ export const API_RULES = {
   // Words.
   'abstract added': 'major',
   'abstract removed': 'minor',
+  // Only the library implements it.
+  'abstract changed for those who receive it': 'patch',
   'async changed': 'major',
   'final added': 'major',
   'final removed': 'minor',

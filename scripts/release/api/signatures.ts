@@ -11,9 +11,25 @@ export interface Role {
   side: Side;
 }
 
-/** Returns the rules for two declarations of one name. */
+/** Returns the rules for two declarations of one name. A difference without a rule is unknown. */
 export function declarationRules(before: Declaration, after: Declaration, role: Role): ApiRule[] {
-  if (before.text === after.text) return [];
+  // Records of earlier releases do not have it.
+  const isRecorded = before.text.includes(TOTAL);
+  const [old, fresh] = [before, after].map(({ text }) =>
+    (isRecorded ? text : text.replace(TOTAL, '')).replaceAll(UNPROMISED, ''),
+  );
+  if (old === fresh) return [];
+  const rules = knownRules(before, after, role);
+  if (rules.length > 0) return rules;
+  // Records of earlier releases have no defaults of fields.
+  return before.parameters === undefined && fresh === `${old} = ${after.rest}` ? [] : ['unknown'];
+}
+
+/** Parts of declarations that are no promise. */
+const UNPROMISED = /#\[SensitiveParameter\] |\b(?:native|strictfp|synchronized|transient|volatile) /g;
+const TOTAL = ', total=False';
+
+function knownRules(before: Declaration, after: Declaration, role: Role): ApiRule[] {
   const rules = [...wordRules(before.words, after.words, role), ...parentRules(before, after)];
   const [old, fresh] = [before.parameters, after.parameters];
   if ((old === undefined) !== (fresh === undefined)) return [...rules, 'kind changed'];
@@ -33,8 +49,8 @@ function wordRules(before: ReadonlySet<string>, after: ReadonlySet<string>, { is
   for (const word of ['final', 'readonly', 'sealed', 'property'] as const)
     if (changed(word)) rules.push(after.has(word) ? `${word} added` : `${word} removed`);
   const isType = KINDS.some((word) => after.has(word));
-  if (changed('abstract') && (isImplemented || isType))
-    rules.push(after.has('abstract') ? 'abstract added' : 'abstract removed');
+  if (changed('abstract') && !isImplemented && !isType) rules.push('abstract changed for those who receive it');
+  else if (changed('abstract')) rules.push(after.has('abstract') ? 'abstract added' : 'abstract removed');
   if (changed('public')) rules.push(after.has('public') ? 'visibility widened' : 'visibility narrowed');
   return rules;
 }
@@ -59,7 +75,6 @@ function valueRules(before: Declaration, after: Declaration, { side, dialect }: 
   const rules = before.result === after.result ? [] : linked(typeRules(before.result, after.result, side), dialect);
   const [was, is] = [before, after].map(({ result }) => result.startsWith('NotRequired['));
   if (was !== is) rules.push(is === true ? 'parameter optional' : 'parameter required');
-  // Records of earlier releases have no defaults of fields.
   if (before.rest !== '' && before.rest !== after.rest) rules.push('value changed');
   return rules;
 }

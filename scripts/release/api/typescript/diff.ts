@@ -117,7 +117,7 @@ class Comparison {
       const change = { kind: 'changed' as const, symbol, before: was.text, after: is.text };
       const side = after.some((node) => ts.isClassDeclaration(node)) ? 'received' : this.#sideOf(name);
       const rules = memberRules(was, is, side);
-      if (was.type === is.type) return [{ change, rules: was.type === '' ? ['unknown'] : rules }];
+      if (was.type === is.type) return [{ change, rules: rules.length === 0 ? ['unknown'] : rules }];
       return [{ change, rules, pair: { before: own(was, name), after: own(is, name), side, generics } }];
     });
   }
@@ -191,7 +191,8 @@ function memberRules(before: Member, after: Member, side: Side): ApiRule[] {
     rules.push(after.words.has('readonly') ? 'readonly added' : 'readonly removed');
   if (changed('static')) rules.push('static changed');
   if (changed('abstract')) rules.push(after.words.has('abstract') ? 'abstract added' : 'abstract removed');
-  if (changed('protected')) rules.push(after.words.has('protected') ? 'visibility narrowed' : 'visibility widened');
+  for (const word of ['private', 'protected'])
+    if (changed(word)) rules.push(after.words.has(word) ? 'visibility narrowed' : 'visibility widened');
   return side === 'given' ? rules : [...rules, ...callRules(before.calls, after.calls)];
 }
 

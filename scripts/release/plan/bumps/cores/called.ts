@@ -247,5 +247,20 @@ export const CALLED_ROWS: readonly CoreRow[] = [
     '--M-',
     { node: ['request(method: string)', 'request(method: string, by?: Species)'] },
   ],
+  [
+    'a constructor becomes private',
+    '--M-',
+    { node: ['    constructor(options: ClientOptions);', '    private constructor(options: ClientOptions);'] },
+  ],
   ['a field gets a setter', '--m-', { node: ['readonly kind: Kind', 'kind: Kind'] }],
+  [
+    'an argument can only be passed by position',
+    '-M--',
+    { python: ['sign(secret: Secret)', 'sign(secret: Secret, /)'] },
+  ],
+  [
+    'an argument is hidden in traces',
+    '.---',
+    { php: ['cancel(string $id', 'cancel(#[SensitiveParameter] string $id'] },
+  ],
 ];
