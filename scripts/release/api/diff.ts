@@ -88,6 +88,8 @@ function sideOf({ name, parents }: Declaration, isMember: boolean, { given, rece
   // The fields of a class with code are read; those of a dictionary are written, too.
   const isRead = isMember && !parents.some((parent) => /^(?:TypedDict|NamedTuple)\b/.test(parent));
   if (isRead) return 'received';
+  // Programs write dictionaries, also those that no method names.
+  if (isMember && !received.has(name)) return 'given';
   if (given.has(name) === received.has(name)) return 'both';
   return given.has(name) ? 'given' : 'received';
 }
