@@ -86,9 +86,15 @@ class Comparison {
 
   /** Declarations that both reports have, also those that programs only meet as parts of others. */
   #declarations(): Found[] {
-    const names = [...this.#after.declarations.keys()].filter((name) => this.#before.declarations.has(name)).toSorted();
-    return names.flatMap((name) => {
-      const [old, fresh] = [this.#before.declarations.get(name) ?? [], this.#after.declarations.get(name) ?? []];
+    const names = [...this.#after.declarations.keys()].filter((name) => this.#before.declarations.has(name));
+    // `export { Event_2 as Event }` may become that of another declaration.
+    const moved = [...this.#after.exported].filter(([name, now]) => (this.#before.exported.get(name) ?? now) !== now);
+    const pairs = [
+      ...names.map((name) => [name, name] as const),
+      ...moved.map(([name, now]) => [this.#before.exported.get(name) ?? now, now] as const),
+    ];
+    return pairs.toSorted().flatMap(([was, name]) => {
+      const [old, fresh] = [this.#before.declarations.get(was) ?? [], this.#after.declarations.get(name) ?? []];
       if (textsOf(old) === textsOf(fresh) || this.#isTold(name)) return [];
       return [...this.#heads(name, old, fresh), ...this.#members(name, old, fresh)];
     });

@@ -263,4 +263,9 @@ export const CALLED_ROWS: readonly CoreRow[] = [
     '.---',
     { php: ['cancel(string $id', 'cancel(#[SensitiveParameter] string $id'] },
   ],
+  [
+    'a name is exported for another declaration',
+    '--M-',
+    { node: ['export { Id_2 as Id };', 'export { Id_3 as Id };'] },
+  ],
 ];

@@ -107,6 +107,13 @@ export interface Call {
 }
 
 // @public
+type Id_2 = string;
+
+// @public
+type Id_3 = number;
+export { Id_2 as Id };
+
+// @public
 export type UnknownValue = \`unknown \${string}\` & { unknown: true };
 
 // @public
