@@ -61,7 +61,9 @@ export const fieldTypes: Rule = () => {
     void identifiers.push({ name, pattern: fields(schema['items'] ?? schema)['pattern'], location });
   return {
     Schema(schema: Fields, context: Context) {
-      patterns.set(context.location.pointer.split('/').at(-1) ?? '', schema['pattern']);
+      // A schema without a pattern says nothing about the text.
+      if (schema['pattern'] !== undefined)
+        patterns.set(context.location.pointer.split('/').at(-1) ?? '', schema['pattern']);
       const properties = member(context, { node: schema, location: context.location }, 'properties');
       for (const { key, node } of members(context, properties)) {
         const message = messageOf(key, node, properties.node);
