@@ -4,8 +4,8 @@ import type { Language } from '../generators/languages/language.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT, type Reporter } from './console/reporter.ts';
 import { compareTrees, readTree } from './files/tree.ts';
-import { eachLanguage, LANGUAGE_WORDS, runInLibrary } from './openapi-generator/each-language.ts';
-import { toolsOf } from './openapi-generator/tools.ts';
+import { eachLanguage, LANGUAGE_WORDS } from './openapi-generator/each-language.ts';
+import { recordApi } from './openapi-generator/record-api.ts';
 import { updatePlan } from './release/plan/command.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -22,10 +22,11 @@ can decide.
 Exit codes: 0 recorded, 1 a tool failed, 2 the contract or the arguments are invalid.`;
 
 /** Runs the recorder of one language. */
-async function record({ id, harness }: Language, reporter: Reporter): Promise<void> {
+async function record(language: Language, reporter: Reporter): Promise<void> {
+  const { id } = language;
   const library = join(ROOT, 'sdks', id);
   const before = readTree(join(library, 'api'));
-  await runInLibrary(id, harness.recordApi(toolsOf(ROOT)));
+  await recordApi(language, library);
   const { added, changed, removed } = compareTrees(before, readTree(join(library, 'api')));
   const names = [...added, ...changed, ...removed];
   reporter.step({ name: id, summary: names.length > 0 ? `changed: ${names.join(', ')}` : 'nothing has changed' });

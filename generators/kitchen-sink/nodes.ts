@@ -23,7 +23,7 @@ export function orNull(node: Node): Node {
     : ({ oneOf: [node, { type: 'null' }] } as Node);
 }
 
-const FORMATS = ['date-time', 'email', 'uri', 'uri-reference', 'password'] as const;
+const FORMATS = ['date-time', 'date', 'uuid', 'email', 'uri', 'uri-reference', 'password'] as const;
 
 /** Returns every scalar type and the given schemas. */
 export function singleTypes(...schemas: string[]): Node[] {

@@ -107,8 +107,14 @@ export interface Harness {
     /** Commands that check the rules of style of this repository, which long names in other documents violate. */
     style?(tools: LibraryTools): readonly CommandLine[];
   };
-  /** Builds what it needs and writes the public API to `api/`. Runs in the library's folder. */
-  recordApi(tools: Tools): CommandLine;
+  /** Writes the public API of a library to its folder `api`. */
+  recorder: {
+    /** What the commands need, in addition to the hand-written parts that users receive. */
+    parts: readonly string[];
+    needs?: readonly Need[];
+    /** Commands that build what they need. They run in sequence in the folder of the library. */
+    commands(tools: LibraryTools): readonly CommandLine[];
+  };
   reference: {
     /** `markdown` is pages in `docs/`, and `mkdocs.yml` with what `scripts/reference/mkdocs.yml` does not set. */
     format: 'html' | 'markdown';

@@ -8,12 +8,16 @@ interface Stamp {
   isGenerated?: true;
 }
 
-/** Requirements of a library on the machine of its users, as ranges of versions by name. */
+/** What the manifest of a library promises and requires, by name. */
 interface Requirements {
   /** Range of versions of the runtime. */
   runtime: string;
-  /** Parts of the runtime that an installation may lack. */
+  /** Parts of the runtime that an installation may lack, and packages that programs must install themselves. */
   extensions?: Readonly<Record<string, string>>;
+  /** Versions of packages with which it cannot be installed. */
+  conflicts?: Readonly<Record<string, string>>;
+  /** Names by which programs reach the library or its parts; a text says more where another one would break them. */
+  entries: Readonly<Record<string, string>>;
   /** Packages that are installed with it, or that it works with. */
   dependencies: Readonly<Record<string, string>>;
 }
@@ -35,11 +39,8 @@ interface Reach {
 export interface Versioning {
   /** Prints a method as integrators call it, from the printed names of its resource and itself. */
   call(resource: string, method: string): string;
-  /**
-   * Way in which integrators pass optional arguments: by name, so that their order may change, or by position. The README
-   * of the library promises this.
-   */
-  optionalArguments: 'by name' | 'by position';
+  /** Language of the declarations in the recorded public API. */
+  dialect: 'php' | 'python' | 'typescript' | 'java';
   /** Spells a version of npm for the registry: `2.3.0-rc.0` is `2.3.0rc0` in Python. */
   spelling(version: string): string;
   /** Kind of the prereleases that snapshots of pull requests are, if the registry refuses `pr`. */
@@ -52,6 +53,13 @@ export interface Versioning {
   /** Folder with the recorded public API, relative to the folder of the library. */
   api: string;
 }
+
+/** Text of an entry that says nothing more. */
+const OFFERED = 'offered';
+
+/** Returns entries with a word before their names. */
+export const entriesOf = (word: string, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [`${word} ${name}`, OFFERED]));
 
 /** Returns the version unchanged, for registries that follow Semantic Versioning or order its prereleases likewise. */
 export const semantic = (version: string): string => version;

@@ -231,6 +231,8 @@ export interface Field {
   deprecated: boolean;
   /** Set if the API description limits the field to one direction. SDKs do not. */
   access?: 'read-only' | 'write-only';
+  /** Value that the API uses if a request does not have the field. */
+  default?: string | number | boolean;
 }
 
 /** An open enum: the API may add values at any time, and SDKs preserve unknown ones. */

@@ -72,9 +72,24 @@ function buildFields(document: OpenApiDocument, node: SchemaNode, pointer: strin
   const required = new Set(node.required);
   return Object.entries(node.properties ?? {}).map(([name, property]) => {
     const schemaPointer = memberPointer(pointer, 'properties', name);
-    const { type, nullable, description, deprecated, access } = typeOf(document, property, schemaPointer);
-    const field = { name, type, required: required.has(name), nullable, description, deprecated };
-    return access === undefined ? field : { ...field, access };
+    const {
+      type,
+      nullable,
+      description,
+      deprecated,
+      access,
+      default: value,
+    } = typeOf(document, property, schemaPointer);
+    return {
+      name,
+      type,
+      required: required.has(name),
+      nullable,
+      description,
+      deprecated,
+      ...(access === undefined ? {} : { access }),
+      ...(value === undefined ? {} : { default: value }),
+    };
   });
 }
 

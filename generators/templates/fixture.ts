@@ -73,12 +73,12 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     callNames: TINY_CALLS,
     versioning: {
       call: (resource, method) => `${resource}.${method}`,
-      optionalArguments: 'by name',
+      dialect: 'python',
       spelling: semantic,
       stamps: [{ file: 'src/version.txt', pattern: /(?<=version )\S+/g }],
       requirements(read) {
         const { engines, dependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
-        return { runtime: engines?.['tiny'] ?? '*', dependencies: dependencies ?? {} };
+        return { runtime: engines?.['tiny'] ?? '*', dependencies: dependencies ?? {}, entries: {} };
       },
       reach: {
         scalars: { '32-bit integer': 'short', '64-bit integer': 'long', number: 'double', 'date-time': 'time' },
@@ -123,7 +123,7 @@ const harness: Harness = {
     atOnce: 1,
   },
   compile: { commands: () => [] },
-  recordApi: () => ['true'],
+  recorder: { parts: [], commands: () => [] },
   reference: { format: 'html', write: (_, folder) => ['ls', folder] },
   firstCalls: () => ({ line: ['true'] }),
   snippet: () => ({ files: {}, start: { line: ['true'] } }),

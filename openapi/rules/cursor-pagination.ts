@@ -17,9 +17,27 @@ export const cursorPagination: Rule = () => ({
       if (message !== undefined || schema === undefined || !isList(operation)) continue;
       reportParameters(context, operation);
       reportPage(context, schema);
+      reportSizes(context, operation, schema);
     }
   },
 });
+
+/** A page has room for the records of the largest limit, and its cursor can be sent back. */
+function reportSizes(context: Context, { parameters }: Operation, page: NodeRef): void {
+  const schemaOf = (name: string): NodeRef | undefined =>
+    parameters.filter(({ node }) => node['name'] === name).map((parameter) => member(context, parameter, 'schema'))[0];
+  const properties = member(context, page, 'properties');
+  const [data, next] = [member(context, properties, 'data'), member(context, properties, 'next_cursor')];
+  const [limit, cursor] = [schemaOf('limit')?.node['maximum'], schemaOf('cursor')?.node['maxLength']];
+  if (Number(data.node['maxItems']) < Number(limit)) {
+    const message = `a page has at most ${String(data.node['maxItems'])} records, but limit allows ${String(limit)}; change one of the two`;
+    context.report({ message, location: data.location.child(['maxItems']) });
+  }
+  if (Number(next.node['maxLength']) > Number(cursor)) {
+    const message = `next_cursor has up to ${String(next.node['maxLength'])} characters, but cursor accepts ${String(cursor)}; change one of the two`;
+    context.report({ message, location: next.location.child(['maxLength']) });
+  }
+}
 
 const isList = ({ name }: Operation): boolean => /^list[A-Z]/.test(name);
 

@@ -12,6 +12,9 @@ const TYPE_BY_FORMAT: Readonly<Record<string, string>> = {
   int64: 'integer',
   double: 'number',
   'date-time': 'string',
+  // A day and a UUID are texts in all languages: their types of a day and of a UUID differ in what they accept.
+  date: 'string',
+  uuid: 'string',
   email: 'string',
   uri: 'string',
   'uri-reference': 'string',

@@ -1,10 +1,16 @@
-import { type Context, fields, type Rule } from './redocly.ts';
+import { type Context, fields, type Fields, type Rule } from './redocly.ts';
 
 const PREFIX = '/api/v1/';
+const MAJOR = '1.';
 const SEGMENT = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\{[a-z][a-z0-9]*(?:_[a-z0-9]+)*_id\})$/;
 
 /** Requires paths to start with /api/v1/, in kebab-case, with parameters such as `{order_id}`. */
 export const pathStyle: Rule = () => ({
+  Info({ version }: Fields, context: Context) {
+    if (String(version).startsWith(MAJOR)) return;
+    const message = `version ${String(version)} is not one of ${PREFIX}; set ${MAJOR}x.y`;
+    context.report({ message, location: context.location.child(['version']) });
+  },
   Paths(paths: unknown, context: Context) {
     for (const path of Object.keys(fields(paths))) {
       const location = context.location.child([path]).key();

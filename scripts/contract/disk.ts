@@ -2,8 +2,16 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { SourceReader } from '../../generators/sources/sources.ts';
 
-// Other folders (cases, vectors and lint rules) are not part of the contract and are checked separately.
-const CONTRACT_FOLDERS = ['paths', 'components', 'webhooks'];
+/** Files and folders that are not a part of the contract, and are checked separately or made from it. */
+const OTHERS = new Set([
+  '.build',
+  'rules',
+  'scenarios',
+  'vectors',
+  'redocly.yaml',
+  'behaviour.yaml',
+  'currencies.yaml',
+]);
 
 /** Reads the contract's files from `folder`. A symbolic link to a target outside the folder is not part of the contract. */
 export function diskReader(folder: string): SourceReader {
@@ -19,9 +27,22 @@ export function diskReader(folder: string): SourceReader {
       }
     },
     list() {
-      return CONTRACT_FOLDERS.flatMap((name) => yamlBelow(root, join(root, name))).toSorted();
+      return entriesOf(root)
+        .filter((name) => !OTHERS.has(name))
+        .flatMap((name) => (isYaml(name) ? [name] : yamlBelow(root, join(root, name))))
+        .toSorted();
     },
   };
+}
+
+const isYaml = (name: string): boolean => /\.ya?ml$/.test(name);
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 function yamlBelow(root: string, folder: string): string[] {
@@ -32,6 +53,6 @@ function yamlBelow(root: string, folder: string): string[] {
     return [];
   }
   return entries
-    .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
+    .filter((entry) => entry.isFile() && isYaml(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }

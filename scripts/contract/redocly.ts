@@ -66,8 +66,9 @@ export async function bundle(folder: string, entry: string, target: string, conf
 const configOption = (config: string | undefined): string[] => (config === undefined ? [] : [`--config=${config}`]);
 
 /** Returns Redocly's score, which rates how easy the contract is to integrate. */
-export async function score(folder: string, entry: string): Promise<Score> {
-  const output = await run(folder, ['score', entry, '--format=json', '--operation-details']);
+export async function score(folder: string, entry: string, config?: string): Promise<Score> {
+  const options = ['--format=json', '--operation-details', ...configOption(config)];
+  const output = await run(folder, ['score', entry, ...options]);
   if (output.code !== 0) throw new Error(`redocly score failed: ${lastLine(output.stderr)}`);
   const report = JSON.parse(output.stdout) as {
     agentReadiness: number;

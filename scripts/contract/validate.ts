@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Diagnostic, missingFile } from '../../generators/sources/diagnostic.ts';
+import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { diagnosticInSources } from '../../generators/sources/locate.ts';
 import { toPointer } from '../../generators/sources/pointer.ts';
 import { readSources, type Sources } from '../../generators/sources/sources.ts';
-import { bundledDiagnostics, NAME_RULES } from './bundled.ts';
+import { bundledDiagnostics, NAME_RULES, shrunkIn } from './bundled.ts';
+import { ROOT } from '../files/root.ts';
+import { releasedContract } from './released.ts';
 import { versionDiagnostics } from './version.ts';
 import { diskReader } from './disk.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, layoutOf } from './layout.ts';
 import { bundle, lint, score, type Score } from './redocly.ts';
 
 /** The report of one finished step. */
@@ -27,7 +29,8 @@ interface ValidationResult {
   diagnostics: Diagnostic[];
 }
 
-const RULES = 'redocly.yaml';
+/** The rules of this checkout, also for a contract in another folder: its copy of them could be older or weaker. */
+const RULES = join(layoutOf().contract, 'redocly.yaml');
 // Minima against decay, below the current scores. They are not a goal: do not distort the contract to raise its score.
 const MINIMUM_SCORE = 87;
 const MINIMUM_OPERATION_SCORE = 72;
@@ -41,19 +44,21 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
   const sources = readSources(layout.entry, diskReader(layout.contract));
   const unread = [...sources.diagnostics, ...versionDiagnostics(sources)];
   if (unread.length > 0) return { diagnostics: unread };
-  // Without this file, Redocly would use its default rules.
-  if (!existsSync(join(layout.contract, RULES))) return { diagnostics: [missingFile(RULES, 'the rules')] };
   onStep({ name: 'files', summary: `${sources.files.size} files, ${sources.references.length} references` });
 
   mkdirSync(layout.build, { recursive: true });
   const fresh = join(layout.build, `openapi.${process.pid}.json`);
   try {
     // Errors of the bundler are also diagnostics of the linter, which have a location.
-    const linted = await lint(layout.contract, [layout.entry]);
-    if (linted.length > 0) return { diagnostics: linted };
+    const linted = await lint(layout.contract, [layout.entry], RULES);
+    const released = releasedContract(ROOT);
+    if (linted.length > 0) {
+      const shrunk = await shrunkDespite(linted, sources, { layout, fresh, released });
+      return { diagnostics: [...shrunk, ...linted] };
+    }
     const [bundled, scored] = await Promise.allSettled([
-      bundle(layout.contract, layout.entry, fresh),
-      score(layout.contract, layout.entry),
+      bundle(layout.contract, layout.entry, fresh, RULES),
+      score(layout.contract, layout.entry, RULES),
     ]);
     if (bundled.status === 'rejected') throw bundled.reason;
     if (scored.status === 'rejected') throw scored.reason;
@@ -61,7 +66,7 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
     onStep({ name: 'rules', summary: countsOf(document) });
 
     const diagnostics = [
-      ...bundledDiagnostics(sources, document, layout.contract),
+      ...bundledDiagnostics(sources, document, { folder: layout.contract, released }),
       ...scoreDiagnostics(sources, scored.value, document),
     ];
     if (diagnostics.length > 0) return { diagnostics };
@@ -70,12 +75,33 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
       name: 'names',
       summary: `valid and unique in ${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`,
     });
+    onStep({
+      name: 'growth',
+      summary: released === undefined ? 'nothing is released yet' : 'nothing of the last release is gone or stricter',
+    });
     onStep({ name: 'score', summary: scoreSummary(scored.value) });
     renameSync(fresh, layout.bundle);
     return { diagnostics: [] };
   } finally {
     rmSync(fresh, { force: true });
   }
+}
+
+/** Rules whose errors leave nothing to compare. */
+const BROKEN = new Set(['struct', 'spec', 'no-unresolved-refs']);
+
+/**
+ * Compares a contract that has other errors with the last release, so that nobody first adapts the examples to a change that
+ * v1 cannot have.
+ */
+async function shrunkDespite(
+  linted: readonly Diagnostic[],
+  sources: Sources,
+  { layout, fresh, released }: { layout: Layout; fresh: string; released: object | undefined },
+): Promise<Diagnostic[]> {
+  if (linted.some(({ rule }) => BROKEN.has(rule))) return [];
+  await bundle(layout.contract, layout.entry, fresh, RULES);
+  return shrunkIn(sources, JSON.parse(readFileSync(fresh, 'utf8')) as object, released);
 }
 
 interface Countable {

@@ -21,7 +21,7 @@ async function stepsOf(): Promise<string[]> {
 }
 
 it('A contract is validated again only after a change of its files or of its bundle.', async () => {
-  const whole = ['files', 'rules', 'names', 'score'];
+  const whole = ['files', 'rules', 'names', 'growth', 'score'];
   expect(await stepsOf()).toEqual(whole);
   writeFileSync(join(layout.contract, 'scenarios/new.json'), '{}');
   expect(await stepsOf()).toEqual(['contract']);

@@ -4,17 +4,21 @@ import { replaceFile } from '../files/replace-file.ts';
 import { digest, filesBelow } from '../files/tree.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Step } from './validate.ts';
+import { RELEASED_CONTRACT } from './released.ts';
 import type { Layout } from './layout.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Folders of the validator. With the contract and the linter's version, they determine the result. */
 const VALIDATOR = [
   'scripts/contract',
+  'openapi/rules',
   ...['model', 'names', 'sources', 'languages'].map((name) => `generators/${name}`),
 ];
 /** Folders next to the contract that the validator does not read. */
 const NOT_READ = ['scenarios', 'vectors'];
-const VERSIONS = 'package-lock.json';
+const VERSIONS = ['package-lock.json', 'openapi/redocly.yaml'];
+/** The contract that the current one is compared with. */
+const RELEASED = [RELEASED_CONTRACT].filter((path) => existsSync(join(ROOT, path)));
 
 interface ValidationStamp {
   inputs: string;
@@ -47,7 +51,7 @@ export function validationInputs({ contract, build }: Layout): string {
   const code = VALIDATOR.flatMap((folder) => filesBelow(join(ROOT, folder)).map((path) => `${folder}/${path}`));
   const files = [
     ...own.map((path) => [path, join(contract, path)] as const),
-    ...[...code.filter((path) => !path.endsWith('.test.ts')), VERSIONS].map(
+    ...[...code.filter((path) => !path.endsWith('.test.ts')), ...VERSIONS, ...RELEASED].map(
       (path) => [path, join(ROOT, path)] as const,
     ),
   ];

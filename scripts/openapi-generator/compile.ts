@@ -45,7 +45,8 @@ export async function runAll(commands: readonly CommandLine[], folder: string): 
   for (const line of commands) await run(line, folder);
 }
 
-async function provide({ file, make, isPathList }: Need): Promise<void> {
+/** Makes a file that a command needs, unless it is there. */
+export async function provide({ file, make, isPathList }: Need): Promise<void> {
   const path = join(ROOT, file);
   const isThere =
     existsSync(path) && (isPathList !== true || readFileSync(path, 'utf8').trim().split(delimiter).every(existsSync));

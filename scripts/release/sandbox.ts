@@ -4,6 +4,11 @@ import { asOnTheWire } from '../../generators/names/rules.ts';
 import type { Installed } from '../../generators/languages/packaging.ts';
 import type { ReleaseUnit } from './release-unit.ts';
 
+interface Manifest {
+  name: string;
+  engines: { node: string };
+}
+
 const NAME = '@integration-api/sandbox';
 const SCOPE = '@integration-api';
 const DATABASE = '@electric-sql/pglite';
@@ -35,7 +40,7 @@ export const SANDBOX: ReleaseUnit = {
   otherChanges: 'Smaller changes of the program.',
   versioning: {
     call: (resource, method) => `${resource}.${method}`,
-    optionalArguments: 'by name',
+    dialect: 'python',
     spelling: semantic,
     stamps: [],
     reach: {
@@ -46,9 +51,14 @@ export const SANDBOX: ReleaseUnit = {
       isLinked: false,
     },
     requirements(read) {
-      const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+      const { name, engines } = JSON.parse(read('package.json')) as Manifest;
       const { devDependencies } = JSON.parse(read('../../package.json')) as { devDependencies: Record<string, string> };
-      return { runtime: engines.node, dependencies: { [DATABASE]: devDependencies[DATABASE] ?? '*' } };
+      return {
+        runtime: engines.node,
+        dependencies: { [DATABASE]: devDependencies[DATABASE] ?? '*' },
+        // npm names its program after it.
+        entries: { name },
+      };
     },
     api: 'api',
   },

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { readSources } from '../../generators/sources/sources.ts';
 import { bundledDiagnostics } from '../../scripts/contract/bundled.ts';
 import { diskReader } from '../../scripts/contract/disk.ts';
+import { ROOT } from '../../scripts/files/root.ts';
+import { releasedContract } from '../../scripts/contract/released.ts';
 import { layoutOf } from '../../scripts/contract/layout.ts';
 import { versionDiagnostics } from '../../scripts/contract/version.ts';
 
@@ -72,13 +74,27 @@ it.each(['openapi: 3.0.3', 'openapi: 3.2.0', 'openapi: 3.1', ''])(
 it.each(changes)('A bad contract with %s is refused at a line of its file', (_name, change, file) => {
   const document = JSON.parse(readFileSync(bundle, 'utf8')) as object;
   change(document);
-  const found = bundledDiagnostics(sources, document, contract);
+  const found = bundledDiagnostics(sources, document, { folder: contract });
   expect(found.map((diagnostic) => diagnostic.file)).toContain(file);
   expect(found.every(({ line }) => line > 0)).toBe(true);
+});
+
+it.each<Change>([
+  ['a removed field', (d) => delete d.components.schemas.Location.properties.is_active, LOCATIONS],
+  ['a renamed path', (d) => rename(d.paths, '/api/v1/rate-limit', '/api/v1/rates'), entry],
+  ['a smaller page', (d) => (d.components.parameters.Limit.schema.maximum = 50), 'components/parameters/paging.yaml'],
+  ['a removed method', (d) => delete d.paths['/api/v1/orders'].post, 'paths/orders.yaml'],
+])('A contract with %s does not only grow, and is refused at a line of its file', (_name, change, file) => {
+  const document = JSON.parse(readFileSync(bundle, 'utf8')) as object;
+  change(document);
+  const found = bundledDiagnostics(sources, document, { folder: contract, released: releasedContract(ROOT) });
+  const own = found.filter(({ rule }) => rule === 'only-grows');
+  expect(own).toMatchObject([{ file, message: expect.stringContaining('only /api/v2 may') }]);
+  expect(own[0]?.line).toBeGreaterThan(0);
 });
 
 it('The contract is accepted unchanged', () => {
   const document = JSON.parse(readFileSync(bundle, 'utf8')) as object;
   expect([...sources.diagnostics, ...versionDiagnostics(sources)]).toEqual([]);
-  expect(bundledDiagnostics(sources, document, contract)).toEqual([]);
+  expect(bundledDiagnostics(sources, document, { folder: contract, released: releasedContract(ROOT) })).toEqual([]);
 });

@@ -20,6 +20,8 @@ const object = (properties: object, more: object = {}): Doc => ({
   properties,
   ...more,
 });
+const REQUEST_ID = { pattern: '^req_[0-9a-z]{8,60}$', minLength: 12 };
+const ORDER_ID = { pattern: '^ord_[0-9a-z]{8,60}$', minLength: 12 };
 const values = (...list: string[]): Doc => ({ type: 'string', description: TEXT, enum: list });
 
 const COMMON = {
@@ -52,17 +54,51 @@ const body = (schema: string): Doc => ({
 });
 const EVERY = ['400', '401', '403', '429', '500', '503', '504'];
 
+function item(): Doc {
+  return {
+    parameters: [ref('parameters', 'OrderId')],
+    patch: {
+      operationId: 'updateOrder',
+      'x-sdk': { resource: 'orders', method: 'update' },
+      security: [{ bearerAuth: ['orders:write'] }],
+      parameters: [ref('parameters', 'OptionalIdempotencyKey'), ref('parameters', 'IfMatch')],
+      requestBody: body('OrderUpdate'),
+      responses: {
+        200: success('Order', 'ETag', 'Idempotency-Replayed'),
+        ...errors(...EVERY, '404', '409', '412', '413', '415', '422'),
+      },
+    },
+    delete: {
+      operationId: 'deleteOrder',
+      security: [{ bearerAuth: ['orders:write'] }],
+      'x-sdk': { resource: 'orders', method: 'delete' },
+      parameters: [ref('parameters', 'OptionalIdempotencyKey'), ref('parameters', 'IfMatch')],
+      responses: {
+        204: { description: 'Gone', headers: { ...COMMON, 'Idempotency-Replayed': ref('headers', 'Any') } },
+        ...errors(...EVERY, '404', '409', '412'),
+      },
+    },
+  };
+}
+
 function paths(): Doc {
   return {
     [LIST]: {
       get: {
         operationId: 'listOrders',
+        summary: 'List orders',
+        tags: ['orders'],
+        security: [{ bearerAuth: ['orders:read'] }],
         'x-sdk': { resource: 'orders', method: 'list' },
         parameters: [ref('parameters', 'Limit'), ref('parameters', 'Cursor')],
         responses: { 200: success('OrderPage'), ...errors(...EVERY) },
       },
       post: {
         operationId: 'createOrder',
+        summary: 'Create an order',
+        tags: ['orders'],
+        description: 'Creates an order. Fails with 409 while the same request is in progress.',
+        security: [{ bearerAuth: ['orders:write'] }],
         'x-sdk': { resource: 'orders', method: 'create' },
         parameters: [ref('parameters', 'IdempotencyKey')],
         requestBody: body('OrderCreate'),
@@ -72,18 +108,7 @@ function paths(): Doc {
         },
       },
     },
-    [ITEM]: {
-      parameters: [ref('parameters', 'OrderId')],
-      delete: {
-        operationId: 'deleteOrder',
-        'x-sdk': { resource: 'orders', method: 'delete' },
-        parameters: [ref('parameters', 'OptionalIdempotencyKey'), ref('parameters', 'IfMatch')],
-        responses: {
-          204: { description: 'Gone', headers: { ...COMMON, 'Idempotency-Replayed': ref('headers', 'Any') } },
-          ...errors(...EVERY, '404', '409', '412'),
-        },
-      },
-    },
+    [ITEM]: item(),
     '/api/v1/accounts': {
       post: {
         operationId: 'createAccount',
@@ -100,11 +125,37 @@ function paths(): Doc {
   };
 }
 
+function requestSchemas(): Doc {
+  return {
+    OrderCreate: object(
+      {
+        note: text(),
+        lines: {
+          type: 'array',
+          description: 'Lines, at most three.',
+          items: ref('schemas', 'OrderLineCreate'),
+          minItems: 1,
+          maxItems: 3,
+        },
+      },
+      { additionalProperties: false },
+    ),
+    OrderLineCreate: object({ sku: text() }, { additionalProperties: false }),
+    OrderUpdate: object({ note: text({ type: ['string', 'null'] }) }, { additionalProperties: false }),
+  };
+}
+
 function schemas(): Doc {
   const list = { type: 'array', description: TEXT, items: ref('schemas', 'Order'), minItems: 0, maxItems: 100 };
   return {
-    Problem: object({ code: text(), detail: text(), errors: list, request_id: text(), title: text() }),
-    Order: object({ id: text(), note: text({ type: ['string', 'null'] }) }),
+    Problem: object({ code: text(), detail: text(), errors: list, request_id: text(REQUEST_ID), title: text() }),
+    Order: object({
+      id: text(ORDER_ID),
+      note: text({ type: ['string', 'null'] }),
+      lines: { type: 'array', description: TEXT, items: ref('schemas', 'OrderLine'), minItems: 1, maxItems: 3 },
+      version: { type: 'integer', description: TEXT, minimum: 1, maximum: 9 },
+    }),
+    OrderLine: object({ sku: text() }),
     OrderPage: object(
       {
         data: list,
@@ -113,8 +164,16 @@ function schemas(): Doc {
       },
       { required: ['data', 'has_more', 'next_cursor'] },
     ),
-    OrderCreate: object({ sku: text() }, { additionalProperties: false }),
-    Scope: values('orders:read'),
+    ...requestSchemas(),
+    Scope: {
+      ...values('orders:read', 'orders:write'),
+      description: 'What a key may do.\n\n- `orders:read`: read orders.\n- `orders:write`: change orders.',
+    },
+    ErrorCode: {
+      ...values('insufficient_stock', 'order_locked'),
+      description: 'Code.\n\nStatus 409:\n\n- `insufficient_stock`: too few.\n- `order_locked`: someone else has it.',
+    },
+    ErrorFilter: object({ code: ref('schemas', 'ErrorCode') }),
     KeyFilter: object({ scope: ref('schemas', 'Scope') }),
     EventType: values('order.created'),
     OrderCreatedEvent: object({ type: values('order.created') }, { required: ['type'] }),
@@ -132,7 +191,7 @@ function parameters(): Doc {
   return {
     Limit: { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
     Cursor: { name: 'cursor', in: 'query', schema: text() },
-    OrderId: { name: 'order_id', in: 'path', required: true, schema: text() },
+    OrderId: { name: 'order_id', in: 'path', required: true, schema: text(ORDER_ID) },
     IdempotencyKey: header('Idempotency-Key', true),
     OptionalIdempotencyKey: header('Idempotency-Key', false),
     IfMatch: header('If-Match', false),
@@ -159,6 +218,7 @@ export function contract(): Doc {
     openapi: '3.1.0',
     info: { title: 'Fixture', version: '1.0.0' },
     security: [{ bearerAuth: [] }],
+    tags: [{ name: 'orders' }],
     paths: paths(),
     webhooks: {
       'order.created': {

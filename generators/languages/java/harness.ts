@@ -3,6 +3,8 @@ import type { Tools } from '../tools.ts';
 
 const DRIVER = 'com.integrationapi.conformance.Driver';
 const TARGET = 'sdks/java/target';
+/** Program that writes the public API. */
+const RECORDER = 'src/test/java/com/integrationapi/PublicApi.java';
 /** Class path that the library's build writes, so that starting a program does not need Maven. */
 const DEPENDENCIES = `${TARGET}/classpath.txt`;
 const BUILD = 'cd sdks/java && mvn --batch-mode process-test-classes';
@@ -100,7 +102,31 @@ export const harness: Harness = {
       return [['javac', ...options, '-cp', dependencies(tools), '-d', 'target/classes', ...sources]];
     },
   },
-  recordApi: () => ['mvn', '--batch-mode', '--quiet', 'test', '-Dtest=PublicApiTest', '-Dapi.update=true'],
+  recorder: {
+    parts: [RECORDER],
+    needs: [DEPENDENCIES_LISTED],
+    commands(tools) {
+      const sources = ['src/main/java', 'src/generated/java'].flatMap((part) => tools.filesBelow(part));
+      const classes = 'target/recorded';
+      const path = tools.pathList(classes, dependencies(tools));
+      const options = ['--release', releaseIn(tools.readOwn('pom.xml')), '-encoding', 'UTF-8', '-proc:none', '-nowarn'];
+      const code = sources.filter((file) => file.endsWith('.java'));
+      return [
+        [
+          'javac',
+          ...options,
+          '-J-XX:TieredStopAtLevel=1',
+          '-cp',
+          dependencies(tools),
+          '-d',
+          classes,
+          ...code,
+          RECORDER,
+        ],
+        ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', path, 'com.integrationapi.PublicApi'],
+      ];
+    },
+  },
   reference: {
     format: 'html',
     // The archive that is published.
@@ -172,14 +198,17 @@ const STORE_PASSWORD = 'changeit';
 
 // Reads the compiler options from pom.xml, because starting Maven takes longer than compiling.
 function compilerOptions(pom: string): string[] {
-  const release = /<maven\.compiler\.release>(\d+)</.exec(pom)?.[1];
   const listed = /<compilerArgs>([\s\S]*?)<\/compilerArgs>/.exec(pom)?.[1] ?? '';
   const args = [...listed.matchAll(/<arg>(.*?)<\/arg>/g)]
     .map(([, arg = '']) => arg)
     // Comments of generated classes may be missing, but not malformed.
     .map((arg) => (arg.startsWith('-Xdoclint/package:') ? '-Xdoclint:-missing' : arg));
-  if (release === undefined || args.length === 0) {
-    throw new Error('pom.xml must define maven.compiler.release and compilerArgs');
-  }
-  return ['--release', release, '-encoding', 'UTF-8', '-J-XX:TieredStopAtLevel=1', ...args];
+  if (args.length === 0) throw new Error('pom.xml must define compilerArgs');
+  return ['--release', releaseIn(pom), '-encoding', 'UTF-8', '-J-XX:TieredStopAtLevel=1', ...args];
+}
+
+function releaseIn(pom: string): string {
+  const release = /<maven\.compiler\.release>(\d+)</.exec(pom)?.[1];
+  if (release === undefined) throw new Error('pom.xml must define maven.compiler.release');
+  return release;
 }

@@ -30,7 +30,7 @@ export const harness: Harness = {
     // Checking TypeScript's own declarations would take half of the time.
     commands: ({ folder, npm }) => [[...npm('typescript', 'tsc'), '--project', folder, '--skipLibCheck']],
   },
-  recordApi: ({ node }) => [node, '--import', 'tsx', 'scripts/api.ts'],
+  recorder: { parts: ['scripts'], commands: ({ node }) => [[node, '--import', 'tsx', 'scripts/api.ts']] },
   reference: { format: 'html', write: ({ node }, folder) => [node, '--import', 'tsx', 'scripts/reference.ts', folder] },
   firstCalls: ({ node }) => ({ line: [node, '--import', 'tsx', 'sdks/node/test/first-calls.ts'] }),
   snippet: ({ root, node }, code) => ({

@@ -1,8 +1,68 @@
-import { type Versioning, semantic } from '../versioning.ts';
+import { entriesOf, type Versioning, semantic } from '../versioning.ts';
+
+type Target = string | null | Target[] | { [condition: string]: Target };
+
+interface Manifest {
+  name: string;
+  type?: string;
+  browser?: unknown;
+  main?: string;
+  module?: string;
+  types?: string;
+  typings?: string;
+  bin?: string | Record<string, string>;
+  exports?: Target;
+  imports?: Record<string, Target>;
+  typesVersions?: Record<string, Record<string, string[]>>;
+  engines?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+/** Returns what programs can import, and how; files behind it may move. */
+function entriesIn({
+  name,
+  type = 'commonjs',
+  bin = {},
+  exports,
+  imports = {},
+  typesVersions = {},
+  ...manifest
+}: Manifest): Record<string, string> {
+  const isMap = typeof exports === 'object' && exports !== null && !Array.isArray(exports);
+  const subpaths =
+    isMap && Object.keys(exports).some((key) => key.startsWith('.')) ? exports : { '.': exports ?? null };
+  const fields = (['browser', 'main', 'module', 'types', 'typings'] as const).filter(
+    (field) => manifest[field] !== undefined,
+  );
+  return {
+    name,
+    type,
+    ...entriesOf('field', fields),
+    ...entriesOf('program', typeof bin === 'string' ? [name] : Object.keys(bin)),
+    // Without `exports`, programs can import every file.
+    ...entriesOf('import', exports === undefined ? ['any file'] : Object.entries(subpaths).flatMap(pathsIn)),
+    // Runtimes choose their transport by these conditions.
+    ...entriesOf('platform', Object.entries(imports).flatMap(pathsIn)),
+    ...entriesOf(
+      'types of',
+      Object.values(typesVersions).flatMap((paths) => Object.keys(paths)),
+    ),
+  };
+}
+
+/** Returns each way to a file: `./testing require types`. */
+function pathsIn([path, target]: [string, Target]): string[] {
+  if (target === null) return [];
+  if (typeof target === 'string') return [path];
+  const inner = Array.isArray(target) ? target.map((each) => ['', each] as const) : Object.entries(target);
+  return inner.flatMap(([condition, each]) => pathsIn([`${path} ${condition}`.trim(), each]));
+}
 
 export const versioning: Versioning = {
   call: (resource, method) => `api.${resource}.${method}()`,
-  optionalArguments: 'by position',
+  dialect: 'typescript',
   spelling: semantic,
   stamps: [
     {
@@ -12,9 +72,16 @@ export const versioning: Versioning = {
     },
   ],
   requirements(read) {
-    const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string> | undefined>;
-    const { engines, dependencies, peerDependencies } = manifest;
-    return { runtime: engines?.['node'] ?? '*', dependencies: { ...dependencies, ...peerDependencies } };
+    const manifest = JSON.parse(read('package.json')) as Manifest;
+    const { engines: { node: runtime = '*', ...engines } = {}, dependencies, peerDependencies = {} } = manifest;
+    const isOptional = ([name]: [string, string]): boolean => manifest.peerDependenciesMeta?.[name]?.optional === true;
+    const peers = Object.entries(peerDependencies);
+    return {
+      runtime,
+      extensions: { ...engines, ...Object.fromEntries(peers.filter((peer) => !isOptional(peer))) },
+      dependencies: { ...dependencies, ...Object.fromEntries(peers.filter(isOptional)) },
+      entries: entriesIn(manifest),
+    };
   },
   reach: {
     scalars: { '32-bit integer': 'number', '64-bit integer': 'number', number: 'number', 'date-time': 'string' },

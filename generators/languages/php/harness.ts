@@ -20,7 +20,7 @@ export const harness: Harness = {
       ['phpcs', `--standard=${root}/sdks/php/phpcs.xml.dist`, ...present('src', 'generated', 'tests')],
     ],
   },
-  recordApi: () => ['php', 'scripts/api.php'],
+  recorder: { parts: ['scripts', 'tests/autoload.php'], commands: () => [['php', 'scripts/api.php']] },
   reference: { format: 'markdown', write: (_, folder) => ['php', 'scripts/reference.php', folder] },
   firstCalls: () => ({ line: ['php', 'sdks/php/tests/first_calls.php'] }),
   snippet: ({ root }, code) => ({

@@ -33,7 +33,7 @@ export const harness: Harness = {
       [venv('ruff'), 'format', '--check', '--diff', '--no-cache', '.'],
     ],
   },
-  recordApi: ({ venv }) => [venv('python'), 'scripts/api.py'],
+  recorder: { parts: ['scripts/api.py'], commands: ({ venv }) => [[venv('python'), 'scripts/api.py']] },
   reference: { format: 'markdown', write: ({ venv }, folder) => [venv('python'), 'scripts/reference.py', folder] },
   firstCalls: ({ root, venv }) => ({
     line: [venv('python'), 'sdks/python/tests/first_calls.py'],

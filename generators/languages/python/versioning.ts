@@ -1,4 +1,4 @@
-import type { Versioning } from '../versioning.ts';
+import { entriesOf, type Versioning } from '../versioning.ts';
 
 /** Spells a prerelease as PEP 440 normalises it, which is also what pip shows. */
 const pep440 = (version: string): string =>
@@ -8,9 +8,24 @@ const pep440 = (version: string): string =>
   );
 const SHORT: Readonly<Record<string, string>> = { alpha: 'a', beta: 'b', dev: '.dev' };
 
+/** Returns what pip and programs find by name. */
+function entriesIn(manifest: string): Record<string, string> {
+  const table = (name: string): string[] => {
+    const text = manifest.split(/^\[/m).find((part) => part.startsWith(`${name}]\n`)) ?? '';
+    return [...text.matchAll(/^"?([\w.-]+)"? = /gm)].map(([, key = '']) => key);
+  };
+  const packages = /^packages = \[(.*)\]/m.exec(manifest)?.[1]?.match(/[\w.]+(?=")/g) ?? [];
+  return {
+    name: /^name = "([^"]+)"/m.exec(manifest)?.[1] ?? '',
+    ...entriesOf('package', packages),
+    ...entriesOf('extra', table('project.optional-dependencies')),
+    ...entriesOf('program', [...table('project.scripts'), ...table('project.gui-scripts')]),
+  };
+}
+
 export const versioning: Versioning = {
   call: (resource, method) => `api.${resource}.${method}()`,
-  optionalArguments: 'by name',
+  dialect: 'python',
   spelling: pep440,
   snapshots: 'dev',
   // pyproject.toml reads the same place.
@@ -30,6 +45,7 @@ export const versioning: Versioning = {
     const all = [...lists.join('\n').matchAll(/"([\w.-]+)(?:\[[^\]]*\])?\s*([^"]*)"/g)];
     return {
       runtime: /^requires-python = "([^"]+)"/m.exec(manifest)?.[1] ?? '*',
+      entries: entriesIn(manifest),
       dependencies: Object.fromEntries(all.map(([, name = '', range = '']) => [name, range === '' ? '*' : range])),
     };
   },

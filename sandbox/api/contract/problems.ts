@@ -261,6 +261,8 @@ const DETAILS: Readonly<Record<string, Describe>> = {
 
 const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'a date-time with a time zone',
+  date: 'a date (YYYY-MM-DD)',
+  uuid: 'a UUID',
   email: 'an email address',
   uri: 'a URL',
 };

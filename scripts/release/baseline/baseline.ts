@@ -20,8 +20,8 @@ interface Baseline {
   api: Record<string, string>;
   /** Short digests of the files that users receive, by path in the folder of the library. */
   files: Record<string, string>;
-  /** Absent in a baseline that was recorded before promises were. */
-  promises?: Promises;
+  /** Absent, or without some kinds, in a baseline that was recorded before they were. */
+  promises?: Partial<Promises>;
   /** Version and files of the last prerelease since then, if there is one. */
   prerelease?: { version: string; files: Record<string, string> };
 }

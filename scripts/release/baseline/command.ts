@@ -1,8 +1,9 @@
 import { ROOT } from '../../files/root.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
+import { releasedContractFiles } from '../../contract/released.ts';
 import { librariesIn } from '../libraries.ts';
-import { currentModel } from '../model/current.ts';
+import { currentContract, currentModel } from '../model/current.ts';
 import { UNITS } from '../units.ts';
 import { tagOf, tagsIn } from '../registries/tags.ts';
 import { writeFiles } from '../write-files.ts';
@@ -42,7 +43,8 @@ export const command: Command = {
       });
     }
     const others = all.filter((library) => !chosen.includes(library));
-    const written = writeFiles(ROOT, recordingOf(ROOT, snapshots, others));
+    const files = new Map([...recordingOf(ROOT, snapshots, others), ...releasedContractFiles(currentContract())]);
+    const written = writeFiles(ROOT, files);
     reporter.step({
       name: 'written',
       summary: written.length === 0 ? 'nothing has changed' : `files: ${written.length}`,

@@ -94,7 +94,9 @@ function changesOf(subject: Subject, { before, after }: Pair<Parameter>): Change
 
 const versionText = ({ versionOf }: Parameter): string =>
   versionOf === undefined ? 'a text only' : `a text, a version or a record \`${versionOf}\``;
-const valueText = ({ default: value }: Parameter): string => (value === undefined ? 'no value' : JSON.stringify(value));
+/** Returns the value that the API uses if a request does not have one. */
+export const valueText = ({ default: value }: Pick<Parameter, 'default'>): string =>
+  value === undefined ? 'no value' : JSON.stringify(value);
 function encodingText({ explode, isDeep }: Parameter): string {
   if (isDeep === true) return 'parameters with brackets';
   return explode ? 'repeated parameters' : 'one parameter with commas';

@@ -14,5 +14,9 @@ export async function currentModel(reporter: Reporter): Promise<SdkModel | undef
     reporter.diagnostics(layout.contract, diagnostics);
     return undefined;
   }
-  return buildModel(JSON.parse(readFileSync(layout.bundle, 'utf8')) as OpenApiDocument);
+  return buildModel(currentContract());
 }
+
+/** Returns the bundled contract, which must be valid. */
+export const currentContract = (): OpenApiDocument =>
+  JSON.parse(readFileSync(layoutOf().bundle, 'utf8')) as OpenApiDocument;

@@ -1,5 +1,6 @@
 import type { Field, ObjectSchema } from '../../../generators/model/model.ts';
 import { type Change, matched, type Pair, type Subject, withRenamed } from './change.ts';
+import { valueText } from './arguments.ts';
 import { isSameType, isSecret, isWidened, typeText } from './types.ts';
 
 /** Compares the fields of an object. A field in both directions obeys the rules of both. */
@@ -47,6 +48,8 @@ function changesOf(direction: ObjectSchema['direction'], subject: Subject, pair:
     found.push({ rule: after.deprecated ? 'field-deprecated' : 'field-undeprecated', subject });
   if (before.access !== after.access)
     found.push({ rule: 'field-access-changed', subject, before: accessText(before), after: accessText(after) });
+  if (direction !== 'response' && before.default !== after.default)
+    found.push({ rule: 'default-changed', subject, before: valueText(before), after: valueText(after) });
   if (found.length === 0 && before.description !== after.description)
     found.push({ rule: 'documentation-changed', subject });
   return found;

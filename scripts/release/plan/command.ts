@@ -4,6 +4,7 @@ import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
 import { largest } from '../bump.ts';
 import { librariesIn } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
+import { releasedToday } from '../released/released.ts';
 import { UNITS } from '../units.ts';
 import { differing, writeFiles } from '../write-files.ts';
 import { planCheckout, type Planned } from './make.ts';
@@ -31,7 +32,7 @@ export const command: Command = {
     const model = await currentModel(reporter);
     if (model === undefined) return EXIT.badInput;
     const libraries = librariesIn(ROOT, UNITS);
-    const planned = await planCheckout(ROOT, libraries, model);
+    const planned = await planCheckout(ROOT, libraries, model, releasedToday(ROOT, reporter.step));
     reporter.step({ name: 'compared', summary: `${libraries.length} libraries with their last releases` });
     report(planned, reporter);
     if (planned.errors.length > 0) return EXIT.failed;
@@ -45,7 +46,7 @@ export const command: Command = {
 export async function updatePlan(reporter: Reporter): Promise<ExitCode> {
   const model = await currentModel(reporter);
   if (model === undefined) return EXIT.badInput;
-  const planned = await planCheckout(ROOT, librariesIn(ROOT, UNITS), model);
+  const planned = await planCheckout(ROOT, librariesIn(ROOT, UNITS), model, releasedToday(ROOT, reporter.step));
   for (const error of planned.errors) reporter.step({ name: 'decide', summary: error });
   if (planned.errors.length === 0) write(planned, reporter);
   return EXIT.ok;

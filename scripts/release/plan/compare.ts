@@ -1,11 +1,9 @@
-import { apiChanges } from '../api/diff.ts';
-import { symbolsIn } from '../api/symbols.ts';
+import { apiChanges, type ApiFiles } from '../api/changes.ts';
 import type { Snapshot } from '../baseline/baseline.ts';
 import { type Bump, largest } from '../bump.ts';
 import type { Library } from '../libraries.ts';
 import { modelChanges } from '../model/diff.ts';
 import { inLanguage } from '../model/reach.ts';
-import { unexplained } from './explained.ts';
 import type { Reason } from '../planned.ts';
 import { promiseReasons } from './promises.ts';
 import type { Named } from './names.ts';
@@ -24,23 +22,33 @@ export interface Comparison {
   prerelease?: string;
 }
 
-/** Returns sentences for the differences of the models and of the public APIs, with their sizes in a language. */
-export function reasonsOf(
-  unit: Named,
-  before: Pick<Snapshot, 'model' | 'api'>,
-  after: Pick<Snapshot, 'model' | 'api'>,
-): Comparison['reasons'] {
-  const { reach, optionalArguments } = unit.versioning;
+/** A library at its last release, as today's generator, templates and cores print the released contract, and today. */
+export interface Versions {
+  before: Pick<Snapshot, 'model' | 'api'>;
+  /** Public API that today's code makes from the contract of the last release. */
+  between: ApiFiles;
+  after: Pick<Snapshot, 'model' | 'api'>;
+}
+
+/**
+ * Returns sentences for the differences of the models and of the public APIs, with their sizes in a language. What differs
+ * before today's code prints the new contract comes from cores, templates and manifests; nothing in the contract hides it. The
+ * rest follows from the contract, and its sizes from the rules of the model, which know who sends a value.
+ */
+export function reasonsOf(unit: Named, { before, between, after }: Versions): Comparison['reasons'] {
+  const { reach, dialect } = unit.versioning;
   const model = modelChanges({ before: before.model, after: after.model }).map((change) => inLanguage(reach, change));
-  const all = apiChanges(symbolsIn(before.api), symbolsIn(after.api), optionalArguments);
-  const api = unexplained(all, model, [before.model, after.model]);
-  return { model: modelReasons(unit, model), api: apiReasons(api) };
+  const reasons = modelReasons(unit, model);
+  const isMajor = reasons.some(({ bump }) => bump === 'major');
+  // A name that has gone breaks programs, also if no rule of the model says so.
+  const lost = isMajor ? [] : apiChanges(between, after.api, dialect).filter(({ kind }) => kind === 'removed');
+  return { model: reasons, api: apiReasons([...apiChanges(before.api, between, dialect), ...lost]) };
 }
 
 /** Compares a library with its last release in three ways. */
-export function compare(library: Library, before: Snapshot, after: Snapshot): Comparison {
+export function compare(library: Library, before: Snapshot, between: ApiFiles, after: Snapshot): Comparison {
   const { unit } = library;
-  const { model, api } = reasonsOf(unit, before, after);
+  const { model, api } = reasonsOf(unit, { before, between, after });
   const reasons = { model, api: [...api, ...promiseReasons(before.baseline.promises, after.baseline.promises)] };
   const { prerelease } = before.baseline;
   const changed = changedFiles(prerelease?.files ?? before.baseline.files, after.baseline.files);

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { SdkModel } from '../../../generators/model/model.ts';
 import { tinyLanguage } from '../../../generators/templates/fixture.ts';
+import type { ApiFiles } from '../api/changes.ts';
 import { currentSnapshot, recordingOf } from '../baseline/baseline.ts';
 import { type Library, librariesIn } from '../libraries.ts';
 import { type ReleaseUnit, unitOf } from '../release-unit.ts';
+import { summaryOf } from '../model/summary.ts';
 import { planCheckout, type Planned } from './make.ts';
 import { writeFiles } from '../write-files.ts';
 
@@ -28,6 +30,9 @@ const CONFIG = {
 export class FakeLibraries {
   readonly root = mkdtempSync(join(tmpdir(), 'release-'));
   readonly units: readonly ReleaseUnit[] = ['latin', 'greek'].map((id) => unitOf(tinyLanguage(id, 'none')));
+
+  /** Public APIs that today's cores make from the released contract, by library; without them, it is not printed. */
+  readonly printed = new Map<string, ApiFiles>();
 
   readonly #model: SdkModel;
 
@@ -88,7 +93,8 @@ export class FakeLibraries {
 
   /** Plans the release of a contract without generating code from it. */
   async planAsIs(model: SdkModel): Promise<Planned> {
-    return planCheckout(this.root, this.libraries(), model);
+    const released = { model: summaryOf(this.#model), apis: async () => this.printed };
+    return planCheckout(this.root, this.libraries(), model, this.printed.size > 0 ? released : undefined);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { NewChangeset } from '../changeset.ts';
 import type { SdkModel } from '../../../generators/model/model.ts';
-import { currentSnapshot, keptFiles, recordedSnapshot } from '../baseline/baseline.ts';
+import { currentSnapshot, keptFiles, recordedSnapshot, type Snapshot } from '../baseline/baseline.ts';
 import { type Bump, isBelow, largest } from '../bump.ts';
 import type { Library } from '../libraries.ts';
 import {
@@ -15,6 +15,7 @@ import {
   ownChangeset,
   releasePlanOf,
 } from './changesets.ts';
+import { hasSameApi, type Released } from '../released/released.ts';
 import { compare, type Comparison, computedBump } from './compare.ts';
 import type { Override, Plan, PlannedLibrary, Reason } from '../planned.ts';
 import { coverageOf, FILES } from './overrides.ts';
@@ -35,18 +36,50 @@ export interface Planned {
   errors: string[];
 }
 
-/** Compares the libraries of a checkout with their last releases, and decides their versions. */
-export async function planCheckout(root: string, libraries: readonly Library[], model: SdkModel): Promise<Planned> {
-  const snapshots = libraries.map((library) => ({
+/**
+ * Compares the libraries of a checkout with their last releases, and decides their versions.
+ * @param released without it, all changes of the public APIs count as those of cores and templates
+ */
+export async function planCheckout(
+  root: string,
+  libraries: readonly Library[],
+  model: SdkModel,
+  released?: Released,
+): Promise<Planned> {
+  const recorded = libraries.map((library) => recordedSnapshot(root, library));
+  const snapshots = libraries.map((library, at) => ({
     library,
-    before: recordedSnapshot(root, library),
+    before: withReleased(recorded, at, released),
     after: currentSnapshot(root, library, model),
   }));
-  const comparisons = snapshots.map(({ library, before, after }) => compare(library, before, after));
+  const isPrinted = ({ before, after }: { before: Snapshot; after: Snapshot }): boolean =>
+    before.model === released?.model && !hasSameApi(before.model, after.model);
+  const printed = snapshots.some(isPrinted) ? await released?.apis() : undefined;
+  const comparisons = snapshots.map((snapshot) => {
+    const { library, before, after } = snapshot;
+    return compare(
+      library,
+      before,
+      (isPrinted(snapshot) ? printed?.get(library.unit.id) : undefined) ?? after.api,
+      after,
+    );
+  });
   const planned = await makePlan(root, comparisons, await changesetsIn(root, libraries));
   for (const { library, before, after } of snapshots)
     for (const [path, text] of keptFiles(root, library, before, after)) planned.files.set(path, text);
   return planned;
+}
+
+/**
+ * Returns a recorded library with the model that today's generator makes from the released contract. A library that was released
+ * with an earlier contract than others keeps its recorded model.
+ */
+function withReleased(recorded: readonly Snapshot[], at: number, released: Released | undefined): Snapshot {
+  const snapshot = recorded[at] as Snapshot;
+  if (released === undefined) return snapshot;
+  const isOfAll = recorded.every(({ baseline }) => baseline.model === snapshot.baseline.model);
+  const isSame = JSON.stringify(snapshot.model) === JSON.stringify(released.model);
+  return isOfAll || isSame ? { ...snapshot, model: released.model } : snapshot;
 }
 
 /** Decides the versions of all libraries from their differences and the changesets. */

@@ -150,20 +150,7 @@ describe('the public API of a core', () => {
     checkout.changeset('quick-fox', { 'zoo-latin': 'minor' }, 'Less.');
     expect((await checkout.plan(MODEL)).errors[0]).toContain('minor for zoo-latin, but major is computed: `Zoo.open`');
   });
-
-  it('is judged by the model where the model has changed', async () => {
-    checkout.write('sdks/latin/api/zoo.txt', 'class Cat\n    colour\nclass Zoo\n    open()\n');
-    const { plan } = await checkout.plan(WIDER);
-    expect(plan.libraries[0]?.computed).toEqual({ model: 'minor', api: 'none', sources: 'patch' });
-  });
 });
-
-const computed = async (before: string, after: string): Promise<string | undefined> => {
-  checkout.write('sdks/latin/api/zoo.txt', before);
-  checkout.record(MODEL);
-  checkout.write('sdks/latin/api/zoo.txt', after);
-  return (await checkout.plan(WIDER)).plan.libraries[0]?.computed.api;
-};
 
 describe('the released public API', () => {
   const KEPT = 'releases/latin/api/zoo.txt';
@@ -191,17 +178,6 @@ describe('the released public API', () => {
     await expect(checkout.plan(MODEL)).rejects.toThrow(
       `${KEPT}: is missing, and this clone does not have the released text; run git fetch --unshallow, then npm run release -- plan`,
     );
-  });
-});
-
-describe('a signature with a changed model in it', () => {
-  it('is explained by it', async () => {
-    expect(await computed('feed(a: Animal)', 'feed(a: Cat)')).toBe('major');
-    expect(await computed('feed(a: CatInput)', 'feed(a: Cat)')).toBe('none');
-  });
-
-  it('is not explained by it if something else changes, too', async () => {
-    expect(await computed('feed(a: CatInput, b: Food)', 'feed(a: Cat, b: Milk)')).toBe('major');
   });
 });
 

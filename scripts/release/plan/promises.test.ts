@@ -10,7 +10,16 @@ import { cat, modelOf, received } from '../model/small.ts';
 import { FakeLibraries } from './fake-libraries.ts';
 import { promiseReasons } from './promises.ts';
 
-const NONE: Promises = { runtime: {}, supported: {}, extension: {}, dependency: {}, behaviour: {} };
+const NONE: Promises = {
+  runtime: {},
+  supported: {},
+  extension: {},
+  conflict: {},
+  dependency: {},
+  entry: {},
+  behaviour: {},
+  setting: {},
+};
 const bumpOf = (kind: keyof Promises, before: object, after: object): string =>
   promiseReasons({ ...NONE, [kind]: before }, { ...NONE, [kind]: after })
     .map(({ bump }) => bump)

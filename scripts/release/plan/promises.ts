@@ -36,14 +36,20 @@ const RULES: Readonly<Record<PromiseKind, Rule>> = {
     narrower: 'minor',
     noun: 'dependency',
   },
+  // Composer does not install the library next to a package of a program.
+  conflict: { rule: FLOOR, added: 'major', removed: 'minor', wider: 'major', narrower: 'major', noun: 'conflict' },
+  entry: { rule: FLOOR, added: 'minor', removed: 'major', wider: 'major', narrower: 'major', noun: 'entry' },
   behaviour: { rule: 'behaviour', added: 'minor', removed: 'minor', wider: 'minor', narrower: 'minor', noun: 'value' },
+  // Names, patterns and lists on which programs rely; a person may say that nobody notices one.
+  setting: { rule: 'setting', added: 'minor', removed: 'major', wider: 'major', narrower: 'major', noun: 'value' },
 };
 
-/** Compares the promises of two releases. A release that recorded none is not compared. */
-export function promiseReasons(before: Promises | undefined, after: Promises | undefined): Reason[] {
+/** Compares the promises of two releases. What a release did not record is not compared. */
+export function promiseReasons(before: Partial<Promises> | undefined, after: Partial<Promises> | undefined): Reason[] {
   if (before === undefined || after === undefined) return [];
   return (Object.keys(RULES) as PromiseKind[]).flatMap((kind) => {
     const [old, fresh] = [before[kind], after[kind]];
+    if (old === undefined || fresh === undefined) return [];
     const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].toSorted();
     return names.flatMap((name) => reasonOf(RULES[kind], name, old[name], fresh[name]) ?? []);
   });

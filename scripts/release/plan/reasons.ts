@@ -42,7 +42,14 @@ export function apiReasons(changes: readonly ApiChange[]): Reason[] {
   return sorted(
     changes.map(({ kind, bump, symbol, before, after }) => {
       const name = `\`${symbol.replace(/^[^:]*: /, '')}\``;
-      if (kind === 'added') return { bump, rule: 'api', text: `New: ${name}.` };
+      if (kind === 'added' && bump !== 'major') return { bump, rule: 'api', text: `New: ${name}.` };
+      if (kind === 'added')
+        return {
+          bump,
+          rule: 'api',
+          text: `${name} is new, and programs that implement or pass its type must have it.`,
+          migration: 'Add it to your code.',
+        };
       if (kind === 'removed')
         return { bump, rule: 'api', text: `${name} was removed.`, migration: 'Remove its name from your code.' };
       const text = `${name} is now \`${after}\`; it was \`${before}\`.`;

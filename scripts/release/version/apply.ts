@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewChangeset } from '../changeset.ts';
 import type { SdkModel } from '../../../generators/model/model.ts';
+import { releasedContractFiles } from '../../contract/released.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { currentSnapshot, recordingOf, withPrerelease } from '../baseline/baseline.ts';
 import { interruptible } from '../interruption.ts';
@@ -32,6 +33,8 @@ interface Versioning {
   libraries: readonly Library[];
   planned: Pick<Planned, 'files' | 'changesets'>;
   model: SdkModel;
+  /** The bundled contract. */
+  contract: object;
   /** `YYYY-MM-DD`, for the changelogs. */
   date: string;
   /** Number of the pull request whose changes get versions to try out, instead of the next ones. */
@@ -108,12 +111,16 @@ function writeStamps(root: string, stamps: readonly PlacedStamp[]): string[] {
 }
 
 /** Records a version as the last release of the library, or as the last prerelease. */
-function record({ root, libraries, model }: Versioning, changesets: Changesets, versioned: readonly Library[]): void {
+function record(
+  { root, libraries, model, contract }: Versioning,
+  changesets: Changesets,
+  versioned: readonly Library[],
+): void {
   const snapshots = versioned.map((library) => ({ library, snapshot: currentSnapshot(root, library, model) }));
   if (changesets.pre?.mode === 'pre') writeFiles(root, withPrerelease(root, snapshots));
   else {
     const others = libraries.filter(({ unit }) => !versioned.some((library) => library.unit === unit));
-    writeFiles(root, recordingOf(root, snapshots, others));
+    writeFiles(root, new Map([...recordingOf(root, snapshots, others), ...releasedContractFiles(contract)]));
   }
 }
 

@@ -4,10 +4,11 @@ import type { Command } from '../../console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
 import { npmCommand } from '../../toolchain/npm-command.ts';
 import { type Library, librariesIn, readText } from '../libraries.ts';
-import { currentModel } from '../model/current.ts';
+import { currentContract, currentModel } from '../model/current.ts';
 import { planCheckout } from '../plan/make.ts';
 import type { Plan, PlannedLibrary } from '../planned.ts';
 import { run } from '../process.ts';
+import { releasedToday } from '../released/released.ts';
 import { UNITS } from '../units.ts';
 import { judge, supported } from '../support/judge.ts';
 import { withNextLines } from '../support/lines.ts';
@@ -81,7 +82,7 @@ async function version(
 ): Promise<ExitCode> {
   const model = await currentModel(reporter);
   if (model === undefined) return EXIT.badInput;
-  const planned = await planCheckout(ROOT, libraries, model);
+  const planned = await planCheckout(ROOT, libraries, model, releasedToday(ROOT, reporter.step));
   const { plan, errors } = planned;
   // A snapshot is no version that users are promised support for.
   const supportedNext = pullRequest === undefined ? supportedIn(plan) : [];
@@ -98,6 +99,7 @@ async function version(
     libraries,
     planned,
     model,
+    contract: currentContract(),
     date,
     pullRequest,
     others: new Map([[POLICY, support]]),

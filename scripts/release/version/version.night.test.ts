@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
 import type { SdkModel } from '../../../generators/model/model.ts';
+import { releasedContract } from '../../contract/released.ts';
 import { filesBelow } from '../../files/tree.ts';
 import { npmCommand } from '../../toolchain/npm-command.ts';
 import { FakeLibraries } from '../plan/fake-libraries.ts';
@@ -12,6 +13,7 @@ import { writeFiles } from '../write-files.ts';
 import { applyVersions, type Programs } from './apply.ts';
 import { stampErrors, stampsOf, strayErrors } from './stamps.ts';
 
+const CONTRACT = { openapi: '3.1.0', paths: {} };
 const ROOT = join(import.meta.dirname, '../../..');
 const MODEL = modelOf(received(cat({ age: text })));
 const BROKEN = modelOf(received(cat()));
@@ -48,6 +50,7 @@ async function version(
     libraries: checkout.libraries(),
     planned: await checkout.plan(model),
     model,
+    contract: CONTRACT,
     date: '2026-11-22',
     others: new Map([['sdks/support.json', '{ "next": true }\n']]),
     programs: { ...programs(), ...replaced },
@@ -77,6 +80,7 @@ describe('a new version', () => {
     expect(planned.plan.libraries.map(({ from, bump }) => `${from} ${bump}`)).toEqual(['1.3.0 none', '1.3.0 none']);
     expect([...planned.files]).toEqual([]);
     expect(filesBelow(join(checkout.root, 'releases/models'))).toHaveLength(1);
+    expect(releasedContract(checkout.root)).toEqual(CONTRACT);
   });
 });
 
@@ -109,6 +113,7 @@ describe('a prerelease', () => {
   it('counts, while the last release remains the baseline; the release has all changes', async () => {
     checkout.write('.changeset/pre.json', JSON.stringify(pre));
     expect(await version(WIDER)).toEqual(['latin 1.3.0-rc.0', 'greek 1.3.0-rc.0']);
+    expect(releasedContract(checkout.root)).toBeUndefined();
     const baseline = JSON.parse(read('releases/latin/baseline.json')) as { version: string; prerelease: object };
     expect(baseline).toMatchObject({ version: '1.2.3', prerelease: { version: '1.3.0-rc.0' } });
     checkout.write('sdks/latin/src/core.txt', 'fixed\n');

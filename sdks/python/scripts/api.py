@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from functools import cache
 from pathlib import Path
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 import griffe
@@ -66,10 +67,14 @@ def _lines(member: griffe.Object | griffe.Alias, indent: str) -> Iterator[str]:
     if isinstance(target, griffe.Module):
         yield f"{indent}module {member.name}"
     elif isinstance(target, griffe.Class):
-        bases = ", ".join(str(base) for base in target.bases)
+        bases = ", ".join([*map(str, target.bases), *_keywords(target)])
         yield f"{indent}class {member.name}{f'({bases})' if bases else ''}"
+        has_defaults = any(str(base).startswith("NamedTuple") for base in target.bases)
         for inner in _members(target):
-            yield from _lines(inner, f"{indent}    ")
+            value = inner.value if has_defaults and isinstance(inner, griffe.Attribute) else None
+            default = "" if value is None else f" = {value}"
+            *lines, last = _lines(inner, f"{indent}    ")
+            yield from [*lines, last + default]
     elif isinstance(target, griffe.Function):
         for overload in target.overloads or [target]:
             yield f"{indent}{'async ' if 'async' in target.labels else ''}{overload.signature(return_type=True)}"
@@ -77,6 +82,12 @@ def _lines(member: griffe.Object | griffe.Alias, indent: str) -> Iterator[str]:
         kind = "property " if {"property", "cached"} & target.labels else ""
         annotation = "" if target.annotation is None else f": {target.annotation}"
         yield f"{indent}{kind}{member.name}{annotation}{f' = {target.value}' if annotation == ': TypeAlias' else ''}"
+
+
+# `total=False` makes every field of a dictionary optional.
+def _keywords(owner: griffe.Class) -> list[str]:
+    statement = ast.parse(dedent(owner.source)).body[0]
+    return [ast.unparse(keyword) for keyword in statement.keywords] if isinstance(statement, ast.ClassDef) else []
 
 
 # Members that a public class inherits from another public one are listed there.

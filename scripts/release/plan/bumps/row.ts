@@ -2,12 +2,6 @@ import type { Small } from '../../model/small.ts';
 
 /**
  * A change with the bumps that a person gave it before any rule was asked, in the order PHP, Python, Node.js and Java: `M` for
- * major, `m` for minor, `p` for patch and `-` for none. Some rows also have the outline of a public API before and after.
+ * major, `m` for minor, `p` for patch and `-` for none.
  */
-export type Row = readonly [
-  change: string,
-  bumps: string,
-  before: Small,
-  after: Small,
-  api?: readonly [before: string, after: string],
-];
+export type Row = readonly [change: string, bumps: string, before: Small, after: Small];

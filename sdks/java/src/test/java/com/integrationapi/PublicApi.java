@@ -2,27 +2,50 @@ package com.integrationapi;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Lists the public API, one line for each class and member. */
 final class PublicApi {
+  static final Path FOLDER = Path.of("api");
   private static final String ROOT = "com.integrationapi";
   // Every class has them, and records print theirs.
   private static final Set<String> OF_OBJECT = Set.of("equals", "hashCode", "toString");
 
   private PublicApi() {}
+
+  /** Writes the reports to their folder, which {@code npm run api} starts. */
+  public static void main(String[] args) throws IOException {
+    Files.createDirectories(FOLDER);
+    for (String old : recorded()) {
+      Files.delete(FOLDER.resolve(old));
+    }
+    for (Map.Entry<String, String> report : reports().entrySet()) {
+      Files.writeString(FOLDER.resolve(report.getKey()), report.getValue());
+    }
+  }
+
+  /** {@return the names of the files in the folder} */
+  static Set<String> recorded() throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      return new TreeSet<>(files.map(file -> file.getFileName().toString()).toList());
+    }
+  }
 
   /** {@return all classes of the library} */
   static List<Class<?>> classes() {

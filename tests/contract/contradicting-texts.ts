@@ -1,0 +1,151 @@
+import { field, ORDER, ORDERS, schema } from './released-document.ts';
+import { type Contradiction, KEYS, say } from './contradiction.ts';
+
+/** Contracts whose texts contradict their schemas and operations. */
+export const CONTRADICTING_TEXTS: readonly Contradiction[] = [
+  ['a value without text', (d) => schema(d, 'CancelReason').enum.push('duplicate'), 'enum-texts', '`duplicate`'],
+  ['a text without its value', (d) => schema(d, 'PaymentStatus').enum.pop(), 'enum-texts', '`voided`'],
+  [
+    'a misspelt value in its text',
+    (d) => say(schema(d, 'OrderStatus'), '- `completed`', '- `complete`'),
+    'enum-texts',
+    '`completed`',
+  ],
+  [
+    'an error code without text',
+    (d) => schema(d, 'ErrorCode').enum.push('order_locked'),
+    'enum-texts',
+    '`order_locked`',
+  ],
+  ['a field error without text', (d) => schema(d, 'FieldErrorCode').enum.push('too_old'), 'enum-texts', '`too_old`'],
+  [
+    'an event without text',
+    (d) => schema(d, 'EventType').enum.push('order.returned'),
+    'enum-texts',
+    '`order.returned`',
+  ],
+  ['a scope without text', (d) => schema(d, 'Scope').enum.push('products:write'), 'enum-texts', '`products:write`'],
+  [
+    '"at most three" beside 5',
+    (d) => (schema(d, 'VariantOptions').maxProperties = 5),
+    'limit-texts',
+    'at most three, but maxProperties is 5',
+  ],
+  [
+    '"up to 50" beside 60',
+    (d) => (schema(d, 'Metadata').maxProperties = 60),
+    'limit-texts',
+    'at most 50, but maxProperties is 60',
+  ],
+  [
+    '"at most 500" beside 600',
+    (d) => (schema(d, 'Metadata').additionalProperties.maxLength = 600),
+    'limit-texts',
+    'at most 500',
+  ],
+  [
+    '"At most 100 are listed" beside 50',
+    (d) => (field(d, 'Problem', 'errors').maxItems = 50),
+    'limit-texts',
+    'at most 100, but maxItems is 50',
+  ],
+  [
+    '"at least one" beside 0',
+    (d) => (field(d, 'Product', 'variants').minItems = 0),
+    'limit-texts',
+    'at least one, but minItems is 0',
+  ],
+  [
+    '"at most 7 days" beside 14',
+    (d) => (field(d, 'SecretRotation', 'overlap_seconds').maximum = 1_209_600),
+    'limit-texts',
+    'at most 7, but maximum is 1209600',
+  ],
+  [
+    '"one day" beside another default',
+    (d) => (field(d, 'SecretRotation', 'overlap_seconds').default = 3600),
+    'limit-texts',
+    'the default is one day, but it is 3600',
+  ],
+  [
+    '"last four characters" beside 6',
+    (d) => (field(d, 'ApiKey', 'hint').maxLength = 6),
+    'limit-texts',
+    'four, but maxLength is 6',
+  ],
+  [
+    '"three-letter" beside 4',
+    (d) => (schema(d, 'CurrencyCode').maxLength = 4),
+    'limit-texts',
+    'three, but maxLength is 4',
+  ],
+  [
+    'a path in a text that does not exist',
+    (d) => say(d.info, 'POST /api/v1/accounts', 'POST /api/v1/signup'),
+    'known-names',
+    '/api/v1/signup does not exist',
+  ],
+  [
+    'a method in a text that does not exist',
+    (d) => say(d.info, 'GET /api/v1/rate-limit', 'PUT /api/v1/rate-limit'),
+    'known-names',
+    'has no PUT, only GET',
+  ],
+  [
+    'a field in a text that does not exist',
+    (d) => say(schema(d, 'InventoryLevel'), '`on_hand`', '`in_hand`'),
+    'known-names',
+    'did you mean on_hand?',
+  ],
+  [
+    'a code in a text that does not exist',
+    (d) => say(d.paths[KEYS].post, 'limit_reached', 'limit_exceeded'),
+    'known-names',
+    '`limit_exceeded`',
+  ],
+  [
+    'a header in a text that does not exist',
+    (d) => say(d.info, 'an `Idempotency-Key`', 'an `Idempotence-Key`'),
+    'known-names',
+    'did you mean Idempotency-Key?',
+  ],
+  [
+    'an event in a text that does not exist',
+    (d) => say(d.paths[`${ORDER}/cancel`].post, 'order.cancelled', 'order.canceled'),
+    'known-names',
+    'did you mean order.cancelled?',
+  ],
+  [
+    'a scope in a text that does not exist',
+    (d) => say(schema(d, 'Scope'), 'or `webhooks:read`', 'or `hooks:read`'),
+    'known-names',
+    '`hooks:read`',
+  ],
+  [
+    'two operations with one summary',
+    (d) => (d.paths[ORDERS].get.summary = 'Retrieve an order'),
+    'unique-texts',
+    'the same summary',
+  ],
+  [
+    'two operations with one description',
+    (d) => (d.paths[ORDERS].get.description = d.paths[ORDER].get.description),
+    'unique-texts',
+    'the same description',
+  ],
+  ['TODO', (d) => (schema(d, 'Order').description += ' TODO'), 'finished-texts', 'TODO'],
+  ['FIXME in a response', (d) => (d.components.responses.NotFound.description += ' FIXME'), 'finished-texts', 'FIXME'],
+  ['XXX in the text of a tag', (d) => (d.tags[0].description += ' XXX'), 'finished-texts', 'XXX'],
+  [
+    'an open backtick',
+    (d) => say(schema(d, 'InventoryLevel'), '`reserved`', '`reserved'),
+    'finished-texts',
+    'backtick',
+  ],
+  [
+    'an open block of code',
+    (d) => (d.info.description += '\n```sh\ncurl'),
+    'finished-texts',
+    'a block of code has no end',
+  ],
+];

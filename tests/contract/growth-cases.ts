@@ -1,0 +1,287 @@
+import { type Change, field, ORDER, ORDERS, parameter, rename, schema, text, type Doc } from './released-document.ts';
+
+/** Changes that a client of the last release would notice: title, change, message and pointer. */
+export const REFUSED: readonly (readonly [...Change, message: string, pointer: string])[] = [
+  [
+    'a renamed query parameter',
+    (d) => (parameter(d, 'external_id').name = 'external_reference'),
+    'v1 has the query parameter `external_id` of GET /api/v1/orders; only /api/v2 may rename it, to `external_reference` for instance',
+    '#/paths/~1api~1v1~1orders/get/parameters/',
+  ],
+  [
+    'a removed query parameter',
+    (d) =>
+      (d.paths[ORDERS].get.parameters = d.paths[ORDERS].get.parameters.filter(
+        (each: Doc) => each.name !== 'external_id',
+      )),
+    'v1 has the query parameter `external_id` of GET /api/v1/orders; only /api/v2 may remove it',
+    '#/paths/~1api~1v1~1orders/get/parameters',
+  ],
+  [
+    'a renamed path',
+    (d) => rename(d.paths, '/api/v1/locations', '/api/v1/places'),
+    'v1 has the path `/api/v1/locations`; only /api/v2 may rename it, to `/api/v1/places` for instance',
+    '#/paths/~1api~1v1~1places',
+  ],
+  [
+    'a removed path',
+    (d) => delete d.paths['/api/v1/locations'],
+    'v1 has the path `/api/v1/locations`; only /api/v2 may remove it',
+    '#/paths',
+  ],
+  [
+    'another method',
+    (d) => rename(d.paths[ORDER], 'patch', 'put'),
+    `v1 has the method PATCH of ${ORDER}; only /api/v2 may rename it, to \`put\` for instance`,
+    '#/paths/~1api~1v1~1orders~1{order_id}/put',
+  ],
+  [
+    'a removed method',
+    (d) => delete d.paths['/api/v1/api-keys/{api_key_id}'].delete,
+    'v1 has the method DELETE of /api/v1/api-keys/{api_key_id}; only /api/v2 may remove it',
+    '#/paths/~1api~1v1~1api-keys~1{api_key_id}/delete',
+  ],
+  [
+    'a renamed field',
+    (d) => rename(schema(d, 'Order').properties, 'number', 'order_number'),
+    'v1 has the field `number` of Order; only /api/v2 may rename it, to `order_number` for instance',
+    '#/components/schemas/Order/properties/order_number',
+  ],
+  [
+    'a removed field of a request',
+    (d) => delete schema(d, 'OrderCancel').properties.restock,
+    'v1 has the field `restock` of OrderCancel; only /api/v2 may remove it',
+    '#/components/schemas/OrderCancel/properties/restock',
+  ],
+  [
+    'a removed value of a request',
+    (d) => schema(d, 'CancelReason').enum.splice(2, 1),
+    'v1 has the value `fraud` of CancelReason; only /api/v2 may remove it',
+    '#/components/schemas/CancelReason/enum',
+  ],
+  [
+    'a renamed value',
+    (d) => (schema(d, 'CancelReason').enum[2] = 'suspected_fraud'),
+    'v1 has the value `fraud` of CancelReason; only /api/v2 may rename it, to `suspected_fraud` for instance',
+    '#/components/schemas/CancelReason/enum/2',
+  ],
+  [
+    'a removed response',
+    (d) => delete d.paths[ORDER].patch.responses['412'],
+    'v1 has the response 412 of PATCH /api/v1/orders/{order_id}; only /api/v2 may remove it',
+    '#/paths/~1api~1v1~1orders~1{order_id}/patch/responses',
+  ],
+  [
+    'another success',
+    (d) => rename(d.paths[ORDERS].post.responses, '201', '200'),
+    'v1 has the response 201 of POST /api/v1/orders; only /api/v2 may rename it, to `200` for instance',
+    '#/paths/~1api~1v1~1orders/post/responses/200',
+  ],
+  [
+    'a second success',
+    (d) => (d.paths[ORDERS].post.responses['202'] = d.paths[ORDERS].post.responses['201']),
+    'v1 never returns 202 for POST /api/v1/orders; only /api/v2 may add another success',
+    '#/paths/~1api~1v1~1orders/post/responses/202',
+  ],
+  [
+    'a shorter text of a request',
+    (d) => (field(d, 'OrderCreate', 'note').maxLength = 500),
+    'v1 accepts OrderCreate.note with maxLength 5000, and this is 500; only /api/v2 may lower it',
+    '#/components/schemas/OrderCreate/properties/note/maxLength',
+  ],
+  [
+    'a smaller page',
+    (d) => (d.components.parameters.Limit.schema.maximum = 50),
+    'v1 accepts Limit with maximum 100, and this is 50; only /api/v2 may lower it',
+    '#/components/parameters/Limit/schema/maximum',
+  ],
+  [
+    'fewer items',
+    (d) => (field(d, 'OrderCreate', 'line_items').maxItems = 100),
+    'v1 accepts OrderCreate.line_items with maxItems 200, and this is 100; only /api/v2 may lower it',
+    '#/components/schemas/OrderCreate/properties/line_items/maxItems',
+  ],
+  [
+    'a higher minimum',
+    (d) => (field(d, 'OrderLineItemCreate', 'quantity').minimum = 2),
+    'v1 accepts OrderLineItemCreate.quantity with minimum 1, and this is 2; only /api/v2 may raise it',
+    '#/components/schemas/OrderLineItemCreate/properties/quantity/minimum',
+  ],
+  [
+    'a smaller map',
+    (d) => (schema(d, 'Metadata').maxProperties = 20),
+    'v1 accepts Metadata with maxProperties 50, and this is 20; only /api/v2 may lower it',
+    '#/components/schemas/Metadata/maxProperties',
+  ],
+  [
+    'shorter values of a map',
+    (d) => (schema(d, 'Metadata').additionalProperties.maxLength = 100),
+    'v1 accepts Metadata.additionalProperties with maxLength 500, and this is 100; only /api/v2 may lower it',
+    '#/components/schemas/Metadata/additionalProperties/maxLength',
+  ],
+  [
+    'a narrower pattern',
+    (d) => (schema(d, 'CurrencyCode').pattern = '^(EUR|USD)$'),
+    'v1 accepts CurrencyCode with the pattern ^[A-Z]{3}$, which allows texts that this one does not; only /api/v2 may narrow it',
+    '#/components/schemas/CurrencyCode/pattern',
+  ],
+  [
+    'a new pattern',
+    (d) => (schema(d, 'Sku').pattern = '^[A-Z0-9-]+$'),
+    'v1 accepts Sku without this pattern; only /api/v2 may restrict it',
+    '#/components/schemas/Sku/pattern',
+  ],
+  [
+    'another pattern of what is returned',
+    (d) => (schema(d, 'RequestId').pattern = '^request_[0-9A-Za-z]{16,32}$'),
+    'v1 returns RequestId with the pattern ^req_[0-9A-Za-z]{16,32}$, which allows texts that this one does not; only /api/v2 may narrow it',
+    '#/components/schemas/RequestId/pattern',
+  ],
+  [
+    'another type',
+    (d) => (field(d, 'Location', 'is_active').type = 'string'),
+    'v1 has the type boolean for Location.is_active, and this is string; only /api/v2 may change it',
+    '#/components/schemas/Location/properties/is_active/type',
+  ],
+  [
+    'another format',
+    (d) => (field(d, 'Order', 'placed_at').format = 'date'),
+    'v1 has the format date-time for Order.placed_at, and this is date; only /api/v2 may change it',
+    '#/components/schemas/Order/properties/placed_at/format',
+  ],
+  [
+    'a multiple that a request must be',
+    (d) => (field(d, 'InventoryDelta', 'delta').multipleOf = 5),
+    'v1 accepts InventoryDelta.delta without this multipleOf; only /api/v2 may restrict it',
+    '#/components/schemas/InventoryDelta/properties/delta/multipleOf',
+  ],
+  [
+    'a field that is now required',
+    (d) => schema(d, 'OrderCreate').required.push('note'),
+    'v1 does not require `note` of OrderCreate; only /api/v2 may require it',
+    '#/components/schemas/OrderCreate/required/3',
+  ],
+  [
+    'a new required field of a request',
+    (d) => {
+      schema(d, 'OrderCancel').properties.ticket = text();
+      schema(d, 'OrderCancel').required.push('ticket');
+    },
+    'v1 does not require `ticket` of OrderCancel; only /api/v2 may require it',
+    '#/components/schemas/OrderCancel/required/1',
+  ],
+  [
+    'a new required parameter',
+    (d) => d.paths[ORDERS].get.parameters.unshift({ name: 'market', in: 'query', required: true, schema: text() }),
+    'v1 does not require the query parameter `market` of GET /api/v1/orders; only /api/v2 may require it',
+    '#/paths/~1api~1v1~1orders/get/parameters/0',
+  ],
+  [
+    'a parameter that is now required',
+    (d) => (parameter(d, 'status').required = true),
+    'v1 does not require the query parameter `status` of GET /api/v1/orders; only /api/v2 may require it',
+    '#/paths/~1api~1v1~1orders/get/parameters/',
+  ],
+  [
+    'another form of a list',
+    (d) => (parameter(d, 'status').explode = true),
+    'v1 has explode false for the query parameter `status` of GET /api/v1/orders; only /api/v2 may change it',
+    '#/paths/~1api~1v1~1orders/get/parameters/',
+  ],
+  [
+    'a response field that may be missing',
+    (d) => schema(d, 'Order').required.splice(1, 1),
+    'v1 always returns `number` of Order; only /api/v2 may leave it out',
+    '#/components/schemas/Order/properties/number',
+  ],
+  [
+    'a response field that may be null',
+    (d) => (field(d, 'Order', 'number').type = ['string', 'null']),
+    'v1 never returns null for Order.number; only /api/v2 may return it',
+    '#/components/schemas/Order/properties/number/type',
+  ],
+  [
+    'a request field that may no longer be null',
+    (d) => (field(d, 'OrderUpdate', 'note').type = 'string'),
+    'v1 accepts null for OrderUpdate.note; only /api/v2 may refuse it',
+    '#/components/schemas/OrderUpdate/properties/note/type',
+  ],
+  [
+    'another default',
+    (d) => (field(d, 'OrderCancel', 'restock').default = false),
+    'v1 has the default true for OrderCancel.restock; only /api/v2 may change it',
+    '#/components/schemas/OrderCancel/properties/restock/default',
+  ],
+  [
+    'no default any more',
+    (d) => delete d.components.parameters.Limit.schema.default,
+    'v1 has the default 50 for Limit; only /api/v2 may change it',
+    '#/components/parameters/Limit/schema/default',
+  ],
+  [
+    'one more scope',
+    (d) => d.paths[ORDERS].get.security[0].bearerAuth.push('products:read'),
+    'v1 does not require the scope products:read for GET /api/v1/orders; only /api/v2 may require it',
+    '#/paths/~1api~1v1~1orders/get/security',
+  ],
+  [
+    'a scope where every key was enough',
+    (d) => (d.paths['/api/v1/rate-limit'].get.security = [{ bearerAuth: ['account:read'] }]),
+    'v1 does not require the scope account:read for GET /api/v1/rate-limit; only /api/v2 may require it',
+    '#/paths/~1api~1v1~1rate-limit/get/security',
+  ],
+  [
+    'a key where none was needed',
+    (d) => delete d.paths['/api/v1/accounts'].post.security,
+    'v1 needs no API key for POST /api/v1/accounts; only /api/v2 may require one',
+    '#/paths/~1api~1v1~1accounts/post',
+  ],
+  [
+    'a removed header of a response',
+    (d) => delete d.paths[ORDER].get.responses['200'].headers.ETag,
+    'v1 has the header `ETag` of the response 200 of GET /api/v1/orders/{order_id}; only /api/v2 may remove it',
+    '#/paths/~1api~1v1~1orders~1{order_id}/get/responses/200/headers',
+  ],
+  [
+    'a header that may be missing',
+    (d) => delete d.components.headers.RetryAfter.required,
+    'v1 always sends the header `Retry-After` of the response 429 of GET /api/v1/account; only /api/v2 may leave it out',
+    '#/components/headers/RetryAfter',
+  ],
+  [
+    'another media type',
+    (d) => rename(d.paths[ORDERS].post.requestBody.content, 'application/json', 'application/cbor'),
+    'v1 has the media type `application/json` of the body of POST /api/v1/orders; only /api/v2 may rename it, to `application/cbor` for instance',
+    '#/paths/~1api~1v1~1orders/post/requestBody/content/application~1cbor',
+  ],
+  [
+    'a removed webhook',
+    (d) => delete d.webhooks['order.paid'],
+    'v1 has the webhook `order.paid`; only /api/v2 may remove it',
+    '#/webhooks',
+  ],
+  [
+    'a removed kind of event',
+    (d) => delete schema(d, 'Event').discriminator.mapping['order.paid'],
+    'v1 has the variant `order.paid` of Event; only /api/v2 may remove it',
+    '#/components/schemas/Event/discriminator/mapping/order.paid',
+  ],
+  [
+    'a request that refuses unknown fields',
+    (d) => (schema(d, 'Address').additionalProperties = false),
+    'v1 accepts unknown fields in Address; only /api/v2 may refuse them',
+    '#/components/schemas/Address/additionalProperties',
+  ],
+  [
+    'values of a text that was free',
+    (d) => (field(d, 'OrderCancel', 'note').enum = ['a']),
+    'v1 allows any value of OrderCancel.note; only /api/v2 may change this',
+    '#/components/schemas/OrderCancel/properties/note/enum',
+  ],
+  [
+    'another server',
+    (d) => (d.servers[0].url = 'https://eu.integration.example'),
+    'v1 has the server https://api.integration.example; only /api/v2 may rename it, to `https://eu.integration.example` for instance',
+    '#/servers/0',
+  ],
+];
