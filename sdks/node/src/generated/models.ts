@@ -1011,6 +1011,7 @@ export interface OrderCancel {
   /**
    * Whether to release the reserved stock. If false, the units stay reserved until the merchant writes them off in the
    * back end, for goods that cannot be resold.
+   * @default `true`
    */
   restock?: boolean;
 }
@@ -1889,6 +1890,7 @@ export interface SecretRotation {
   /**
    * Time in seconds for which the previous secret remains valid. It defaults to one day and is at most 7 days. Set it
    * to 0 to end the previous secret immediately, such as after a leak.
+   * @default `86400`
    */
   overlap_seconds?: number;
 }
