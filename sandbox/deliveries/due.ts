@@ -23,8 +23,8 @@ interface EndpointRow {
 /** Maximum number of due deliveries that are read to find their endpoints. */
 const SLICE = 1000;
 /**
- * Maximum time between the time of a change and its commit. Its deliveries are due at the former, and seen after the latter: the
- * store ends a transaction after 20 s.
+ * Maximum time between the time of a change and its commit. Its deliveries are due at the former, and seen after the latter; a
+ * request has 10 s, and a look at all deliveries finds what comes later.
  */
 const LATE_MS = 60_000;
 /** Maximum time between two looks at all due deliveries, and not only at those that became due since the last look. */
