@@ -20,7 +20,9 @@ describe('npm run release', () => {
   it('lists every subcommand', () => {
     const { code, stdout } = release('--help');
     expect(code).toBe(EXIT.ok);
-    for (const { name, summary } of SUBCOMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${name} +${summary}$`, 'm'));
+    // A long summary goes on in the next line.
+    const text = stdout.replaceAll(/\s+/g, ' ');
+    for (const { name, summary } of SUBCOMMANDS) expect(text).toContain(` ${name} ${summary}`);
   });
 
   it.each([
