@@ -22,10 +22,25 @@ export const bounded: Rule = () => ({
     const { multipleOf } = schema;
     if (multipleOf !== undefined && !(Number(multipleOf) > 0))
       context.report({ message: `nothing is a multiple of ${String(multipleOf)}; use a number above 0` });
+    const preset = defaultMessage(schema);
+    if (preset !== undefined) context.report({ message: preset, location: context.location.child(['default']) });
     for (const [bound, message] of wrongBounds(schema, types))
       context.report({ message, location: context.location.child([bound]) });
   },
 });
+
+/** A request that omits a field gets its default, which must be a value that a request may have. */
+function defaultMessage({ default: preset, enum: values, ...schema }: Fields): string | undefined {
+  if (Array.isArray(values) && preset !== undefined && !values.includes(preset))
+    return `default ${String(preset)} is not a value of the enum; correct one of the two`;
+  const [lower, upper] = BOUNDS[typeof preset] ?? [];
+  const size = typeof preset === 'string' ? [...preset].length : Number(preset);
+  if (lower !== undefined && size < Number(schema[lower]))
+    return `default ${String(preset)} is below ${lower} ${String(schema[lower])}; correct one of the two`;
+  if (upper !== undefined && size > Number(schema[upper]))
+    return `default ${String(preset)} is above ${upper} ${String(schema[upper])}; correct one of the two`;
+  return undefined;
+}
 
 function missingMessage(schema: Fields, types: readonly string[]): string | undefined {
   const wanted = types.flatMap((type) => (schema['enum'] === undefined ? (BOUNDS[type] ?? []) : []));

@@ -56,8 +56,32 @@ function objectMessage(value: Fields): string | undefined {
     available !== Number(on_hand) - Number(reserved)
   )
     return `available is ${available}, but on_hand − reserved is ${Number(on_hand) - Number(reserved)}; correct one`;
-  return problemMessage(value) ?? moneyMessage(value);
+  for (const [part, whole] of PARTS) {
+    const [least, most] = [part, whole].map((key) =>
+      typeof value[key] === 'number' ? value[key] : amountOf(value[key]),
+    );
+    if (Number(least) > Number(most)) return `${part} ${least} is more than ${whole} ${most}; correct one`;
+  }
+  return problemMessage(value) ?? currencyMessage(value) ?? moneyMessage(value);
 }
+
+/** Fields of which the text says that one is at most the other. */
+const PARTS = [
+  ['fulfilled_quantity', 'quantity'],
+  ['refunded', 'total'],
+] as const;
+
+/** All amounts of an order are in its currency. */
+function currencyMessage({ currency, ...value }: Fields): string | undefined {
+  if (typeof currency !== 'string' || 'amount' in value) return undefined;
+  const other = currenciesIn(value).find((each) => each !== currency);
+  return other === undefined ? undefined : `an amount is in ${other}, but currency is ${currency}; correct one`;
+}
+
+const currenciesIn = (value: unknown): string[] =>
+  Object.entries(fields(value)).flatMap(([key, inner]) =>
+    key === 'currency' && typeof inner === 'string' ? [inner] : currenciesIn(inner),
+  );
 
 /** The URL of a problem ends with its code. */
 function problemMessage({ type, code, title }: Fields): string | undefined {

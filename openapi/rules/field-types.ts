@@ -14,7 +14,7 @@ const isText = (schema: Fields): boolean => is(schema, 'string');
 
 const PROMISES: readonly Promise[] = [
   {
-    name: /_at(?:_min|_max)?$/,
+    name: /_(?:at|until)(?:_min|_max)?$/,
     what: 'a time; set `type: string` and `format: date-time`',
     isKept: (schema) => is(schema, 'string', 'date-time'),
   },
@@ -44,6 +44,12 @@ const PROMISES: readonly Promise[] = [
     name: /(?:^|_)email$/,
     what: 'an email address; set `format: email`',
     isKept: (schema) => is(schema, 'string', 'email'),
+  },
+  {
+    name: /./,
+    what: 'money in its text, which is never a fraction; refer to the schema Money',
+    isKept: ({ description, ...schema }) =>
+      schema['type'] !== 'number' || !/^(?:amount|price|fee|charge|cost|sum)\b|\bmoney\b/i.test(String(description)),
   },
   { name: /^(?:is|has|can)_/, what: 'a yes or no; set `type: boolean`', isKept: (schema) => is(schema, 'boolean') },
   {
@@ -95,6 +101,10 @@ const schemaNameOf = (name: string): string =>
 
 function messageOf(name: string, schema: Fields, siblings: Fields): string | undefined {
   if (schema['type'] === 'object' || schema['oneOf'] !== undefined) return undefined;
+  const unit = /_(milliseconds|seconds|minutes|hours|days)$/.exec(name)?.[1];
+  const said = /\bin (milliseconds|seconds|minutes|hours|days)\b/i.exec(String(schema['description']))?.[1];
+  if (unit !== undefined && said !== undefined && unit !== said.toLowerCase())
+    return `${name} is in ${unit}, but its text says in ${said}; correct one`;
   const broken = PROMISES.find((promise) => promise.name.test(name) && !promise.isKept(schema, siblings));
   return broken === undefined ? undefined : `${name} is ${broken.what}`;
 }

@@ -4,6 +4,11 @@ import { type Context, fields, type Fields, items, type Location, members, type 
 import { textsOf } from './texts.ts';
 
 const CODE = /`([^`\n]+)`/g;
+const WORD = /^[a-z]{3,}$/;
+/** Names of one kind: `pending` to `confirmed`, `note` or `metadata`. */
+const LIST = /`[^`\n]+`(?:(?:,? (?:and|or|to)|,)\s`[^`\n]+`)+/g;
+/** Values of JSON that stand beside those of an enum. */
+const LITERALS = ['true', 'false', 'null'];
 /** Fields, values and codes such as `external_id`, and scopes such as `orders:read`. */
 const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$|^[a-z][a-z_]*:[a-z]+$/;
 /** An event type, or a field of a field. */
@@ -13,7 +18,7 @@ const PATH = /(?:\b([A-Z]{3,7}) )?(\/api\/v\d+\/[\w{}/-]*[\w}])/g;
 
 /** Requires names in texts to exist: fields, values, scopes, headers, paths and their methods. */
 export const knownNames: Rule = () => {
-  const known = new Set<string>();
+  const known = new Set<string>(LITERALS);
   const methods = new Map<string, readonly string[]>();
   const texts: { text: string; location: Location }[] = [];
   return {
@@ -68,7 +73,20 @@ function nameMessage(text: string, known: ReadonlySet<string>): string | undefin
     const name = code.replace(/: .*$/, '');
     const isKnown = known.has(name) || (DOTTED.test(name) && !hasUnknownPart(name, known));
     if (isKnown || !(NAME.test(name) || DOTTED.test(name) || HEADER.test(name))) continue;
-    return `nothing in this contract is called \`${name}\`; ${suggestion(name, [...known])}`;
+    return unknownText(name, known);
+  }
+  return wordMessage(text, known);
+}
+
+const unknownText = (name: string, known: ReadonlySet<string>): string =>
+  `nothing in this contract is called \`${name}\`; ${suggestion(name, [...known])}`;
+
+/** A single word can be anything, unless it stands in a list with known names. */
+function wordMessage(text: string, known: ReadonlySet<string>): string | undefined {
+  for (const [list] of text.matchAll(LIST)) {
+    const names = [...list.matchAll(CODE)].map(([, name = '']) => name);
+    const unknown = names.find((name) => WORD.test(name) && !known.has(name));
+    if (unknown !== undefined && names.some((name) => known.has(name))) return unknownText(unknown, known);
   }
   return undefined;
 }

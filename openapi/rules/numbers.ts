@@ -14,6 +14,7 @@ const WORDS = [
   'twelve',
 ];
 const LARGE: Readonly<Record<string, number>> = {
+  dozen: 12,
   fifteen: 15,
   sixteen: 16,
   twenty: 20,
@@ -28,6 +29,7 @@ const LARGE: Readonly<Record<string, number>> = {
   thousand: 1000,
 };
 const SECONDS: Readonly<Record<string, number>> = {
+  millisecond: 0.001,
   second: 1,
   minute: 60,
   hour: 3600,

@@ -52,7 +52,7 @@ export const CONTRADICTING_PARTS: readonly Contradiction[] = [
   ],
   [
     'a status that only the text has',
-    (d) => say(d.paths[`${KEYS}/{api_key_id}`].delete, 'again fails', 'again fails with 410, or'),
+    (d) => say(d.paths['/api/v1/webhook-endpoints/{webhook_endpoint_id}'].delete, 'fails with 404', 'fails with 410'),
     'statuses',
     'can result in 410',
   ],
@@ -253,5 +253,29 @@ export const CONTRADICTING_PARTS: readonly Contradiction[] = [
     (d) => say(d.paths[ORDERS].post, '409 `duplicate_external_id`', '422 `duplicate_external_id`'),
     'error-codes',
     'duplicate_external_id has status 422 here',
+  ],
+  [
+    'a default above its maximum',
+    (d) => (field(d, 'SecretRotation', 'overlap_seconds').default = 700_000),
+    'bounded',
+    'default 700000 is above maximum 604800',
+  ],
+  [
+    'money as a number that only its text calls so',
+    (d) => (schema(d, 'Order').properties.deposit = { type: 'number', description: 'Amount paid in advance.' }),
+    'field-types',
+    'deposit is money',
+  ],
+  [
+    'a currency that differs from that of the order',
+    (d) => (example(d, 'order_pending').line_items[0].tax.currency = 'USD'),
+    'consistent-examples',
+    'an amount is in USD, but currency is EUR',
+  ],
+  [
+    'more units shipped than ordered',
+    (d) => (example(d, 'order_pending').line_items[0].fulfilled_quantity = 3),
+    'consistent-examples',
+    'fulfilled_quantity 3 is more than quantity 2',
   ],
 ];

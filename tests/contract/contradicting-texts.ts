@@ -148,4 +148,69 @@ export const CONTRADICTING_TEXTS: readonly Contradiction[] = [
     'finished-texts',
     'a block of code has no end',
   ],
+  [
+    'more digits than characters',
+    (d) => say(field(d, 'Customer', 'phone'), '15 digits', '20 digits'),
+    'limit-texts',
+    'up to 20 digits, but maxLength is 16',
+  ],
+  [
+    '"fewer than ten" beside 20',
+    (d) => Object.assign(field(d, 'Product', 'tags'), { description: 'Tags, fewer than ten.', maxItems: 20 }),
+    'limit-texts',
+    'at most 9, but maxItems is 20',
+  ],
+  [
+    '"a dozen at most" beside 20',
+    (d) => Object.assign(field(d, 'Product', 'tags'), { description: 'Tags, a dozen at most.', maxItems: 20 }),
+    'limit-texts',
+    'at most dozen, but maxItems is 20',
+  ],
+  [
+    '"never negative" beside -3',
+    (d) =>
+      Object.assign(field(d, 'InventoryLevel', 'reserved'), { description: 'Units, never negative.', minimum: -3 }),
+    'limit-texts',
+    'but minimum is -3',
+  ],
+  [
+    '"no longer than an hour" beside a day',
+    (d) => (field(d, 'SecretRotation', 'overlap_seconds').description = 'Time in seconds, no longer than an hour.'),
+    'limit-texts',
+    'at most one, but maximum is 604800',
+  ],
+  [
+    'hours beside a number of minutes',
+    (d) =>
+      Object.assign(field(d, 'SecretRotation', 'overlap_seconds'), {
+        description: 'Time in minutes, at most two hours.',
+        maximum: 600,
+      }),
+    'limit-texts',
+    'at most two, but maximum is 600',
+  ],
+  [
+    'a unit that differs from the name',
+    (d) => (field(d, 'SecretRotation', 'overlap_seconds').description = 'Time in minutes.'),
+    'field-types',
+    'is in seconds, but its text says in minutes',
+  ],
+  [
+    'a step to a value that does not exist',
+    (d) => say(schema(d, 'OrderStatus'), 'to `confirmed` to', 'to `approved` to'),
+    'known-names',
+    '`approved`',
+  ],
+  [
+    'a list of fields with one that does not exist',
+    (d) => say(d.paths[ORDER].patch, '`note` or', '`remark` or'),
+    'known-names',
+    '`remark`',
+  ],
+  [
+    'two webhooks with one summary',
+    (d) => (d.webhooks['order.refunded'].post.summary = 'Order paid'),
+    'unique-texts',
+    'the same summary',
+  ],
 ];

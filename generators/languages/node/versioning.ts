@@ -15,7 +15,11 @@ interface Manifest {
   imports?: Record<string, Target>;
   typesVersions?: Record<string, Record<string, string[]>>;
   engines?: Record<string, string>;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
   dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
@@ -56,7 +60,10 @@ function entriesIn({
 function pathsIn([path, target]: [string, Target]): string[] {
   if (target === null) return [];
   if (typeof target === 'string') return [path];
-  const inner = Array.isArray(target) ? target.map((each) => ['', each] as const) : Object.entries(target);
+  const all = Array.isArray(target) ? target.map((each) => ['', each] as const) : Object.entries(target);
+  // Nothing reaches the conditions after `default`.
+  const last = all.findIndex(([condition]) => condition === 'default');
+  const inner = last < 0 ? all : all.slice(0, last + 1);
   return inner.flatMap(([condition, each]) => pathsIn([`${path} ${condition}`.trim(), each]));
 }
 
@@ -76,10 +83,22 @@ export const versioning: Versioning = {
     const { engines: { node: runtime = '*', ...engines } = {}, dependencies, peerDependencies = {} } = manifest;
     const isOptional = ([name]: [string, string]): boolean => manifest.peerDependenciesMeta?.[name]?.optional === true;
     const peers = Object.entries(peerDependencies);
+    // npm refuses every other system.
+    const systems = (['os', 'cpu', 'libc'] as const).flatMap((key) =>
+      manifest[key] === undefined ? [] : [[key, manifest[key].join(', ')] as const],
+    );
     return {
       runtime,
-      extensions: { ...engines, ...Object.fromEntries(peers.filter((peer) => !isOptional(peer))) },
-      dependencies: { ...dependencies, ...Object.fromEntries(peers.filter(isOptional)) },
+      extensions: {
+        ...engines,
+        ...Object.fromEntries(systems),
+        ...Object.fromEntries(peers.filter((peer) => !isOptional(peer))),
+      },
+      dependencies: {
+        ...dependencies,
+        ...manifest.optionalDependencies,
+        ...Object.fromEntries(peers.filter(isOptional)),
+      },
       entries: entriesIn(manifest),
     };
   },

@@ -11,8 +11,8 @@ interface Manifest {
   autoload?: Record<string, Record<string, unknown> | string[]>;
 }
 
-// `php-64bit` is a property of the runtime, too.
-const isExtension = ([name]: [string, string]): boolean => /^(?:ext-|lib-|php-)/.test(name);
+// `php-64bit` is a property of the runtime, too, and `composer-runtime-api` one of Composer.
+const isExtension = ([name]: [string, string]): boolean => /^(?:ext|lib|php|composer)-/.test(name);
 
 /** Returns what Composer and programs find by name. Folders behind a namespace may change. */
 function entriesIn({

@@ -55,7 +55,9 @@ function compareAll(
 
 function changesIn({ before, after, owner }: Same, facts: Facts): ApiChange[] {
   const symbol = (after[0] ?? before[0])?.symbol ?? '';
-  const role = roleOf(after[0] ?? before[0], owner, facts);
+  // Programs have implementations of a method that was abstract.
+  const main = [after[0], before[0]].find((each) => each?.words.has('abstract')) ?? after[0] ?? before[0];
+  const role = roleOf(main, owner, facts);
   if (after.length === 0) return [{ kind: 'removed', bump: API_RULES.removed, symbol }];
   if (before.length === 0) {
     const rule = after.some((each) => isDemanded(each, owner, role, facts)) ? 'demanded' : 'added';

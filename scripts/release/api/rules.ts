@@ -13,6 +13,8 @@ export const API_RULES = {
   'kind changed': 'major',
   'parent added': 'minor',
   'parent removed': 'major',
+  // Its methods are missing in what programs have.
+  'parent of an implementation added': 'major',
   'type parameters changed': 'major',
   // Words.
   'abstract added': 'major',

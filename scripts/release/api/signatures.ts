@@ -30,7 +30,7 @@ const UNPROMISED = /#\[SensitiveParameter\] |\b(?:native|strictfp|synchronized|t
 const TOTAL = ', total=False';
 
 function knownRules(before: Declaration, after: Declaration, role: Role): ApiRule[] {
-  const rules = [...wordRules(before.words, after.words, role), ...parentRules(before, after)];
+  const rules = [...wordRules(before.words, after.words, role), ...parentRules(before, after, role)];
   const [old, fresh] = [before.parameters, after.parameters];
   if ((old === undefined) !== (fresh === undefined)) return [...rules, 'kind changed'];
   if (old === undefined || fresh === undefined) return [...rules, ...valueRules(before, after, role)];
@@ -55,7 +55,7 @@ function wordRules(before: ReadonlySet<string>, after: ReadonlySet<string>, { is
   return rules;
 }
 
-function parentRules(before: Declaration, after: Declaration): ApiRule[] {
+function parentRules(before: Declaration, after: Declaration, { isImplemented }: Role): ApiRule[] {
   const [old, fresh] = [before, after].map(({ parents }) =>
     parents.filter((parent) => !parent.startsWith('total=')),
   ) as [string[], string[]];
@@ -64,7 +64,11 @@ function parentRules(before: Declaration, after: Declaration): ApiRule[] {
   return [
     ...(isTotal ? ['parameter required' as const] : []),
     ...(old.every((parent) => fresh.includes(parent)) ? [] : ['parent removed' as const]),
-    ...(fresh.every((parent) => old.includes(parent)) ? [] : ['parent added' as const]),
+    // Nobody can make an object of a protocol.
+    ...(fresh.includes('Protocol') && !old.includes('Protocol') ? ['kind changed' as const] : []),
+    ...(fresh.every((parent) => old.includes(parent))
+      ? []
+      : [isImplemented ? ('parent of an implementation added' as const) : ('parent added' as const)]),
   ];
 }
 
@@ -75,7 +79,8 @@ function valueRules(before: Declaration, after: Declaration, { side, dialect }: 
   const rules = before.result === after.result ? [] : linked(typeRules(before.result, after.result, side), dialect);
   const [was, is] = [before, after].map(({ result }) => result.startsWith('NotRequired['));
   if (was !== is) rules.push(is === true ? 'parameter optional' : 'parameter required');
-  if (before.rest !== '' && before.rest !== after.rest) rules.push('value changed');
+  if (before.rest !== '' && before.rest !== after.rest)
+    rules.push(dialect === 'python' && after.rest === '' ? 'parameter required' : 'value changed');
   return rules;
 }
 
@@ -105,10 +110,14 @@ function parameterRules(before: readonly Parameter[], after: readonly Parameter[
           ? 'optional parameter added'
           : 'required parameter added',
     );
-  // Required arguments may be passed by position, too. An implementation gets all of them in that way.
-  const isPlaced = ({ isOptional, isNamed }: Parameter): boolean => !isNamed && (role.isImplemented || !isOptional);
+  // Required arguments may be passed by position, too; an implementation gets all of them in that way. Optional ones have a
+  // star before them in Python if their order may change; the README of PHP says that it may.
+  const isPlaced = ({ isOptional, isNamed }: Parameter): boolean =>
+    !isNamed && (role.isImplemented || !isOptional || role.dialect === 'python');
   const positions = kept.flatMap((fresh) => (fresh !== undefined && isPlaced(fresh) ? [after.indexOf(fresh)] : []));
-  if (positions.some((position, at) => position < (positions[at - 1] ?? 0))) rules.push('parameters reordered');
+  const isMoved = positions.some((position, at) => position < (positions[at - 1] ?? 0));
+  const isPushed = added.some((fresh) => isPlaced(fresh) && after.indexOf(fresh) < Math.max(...positions));
+  if (isMoved || isPushed) rules.push('parameters reordered');
   return rules;
 }
 

@@ -22,9 +22,25 @@ export function fieldChanges({ before, after }: Pair<ObjectSchema>): Change[] {
       subject: subjectOf(pair.before),
       to: subjectOf(pair.after),
     })),
+    ...orderChanges({ before, after }),
     ...[...pairs, ...renamed].flatMap((pair) => changesOf(after.direction, subjectOf(pair.after), pair)),
   ];
 }
+
+/** Constructors take the fields that an object must have in their order; a language passes them by name or by position. */
+function orderChanges({ before, after }: Pair<ObjectSchema>): Change[] {
+  if (after.direction === 'response') return [];
+  const [old, fresh] = [before, after].map(({ fields }) => fields.filter(({ required }) => required));
+  const [was, is] = [namesIn(old, fresh), namesIn(fresh, old)];
+  const subject: Subject = { kind: 'model', model: after.name };
+  return was === is ? [] : [{ rule: 'arguments-reordered', subject, before: was, after: is, in: 'query' }];
+}
+
+const namesIn = (fields: readonly Field[] = [], others: readonly Field[] = []): string =>
+  fields
+    .filter(({ name }) => others.some((field) => field.name === name))
+    .map(({ name }) => `\`${name}\``)
+    .join(', ');
 
 function additionRule({ direction }: ObjectSchema, { required }: Field): Change['rule'] {
   if (direction === 'response') return 'output-added';

@@ -216,6 +216,9 @@ function callRules(before: Member['calls'], after: Member['calls']): ApiRule[] {
       // The compiler refuses required ones.
       ...(gained > 0 ? ['optional parameter added' as const] : []),
       ...(order(old.names, fresh.names) === order(fresh.names, old.names) ? [] : ['parameters reordered' as const]),
+      ...(old.defaults.every((preset, index) => preset === '' || preset === fresh.defaults[index])
+        ? []
+        : ['type parameters changed' as const]),
       ...(old.isAsync === fresh.isAsync ? [] : ['async changed' as const]),
     ];
   });

@@ -16,6 +16,8 @@ export interface Member {
 export interface Call {
   /** Names of the parameters. */
   names: readonly string[];
+  /** Types that programs get if they name none. */
+  defaults: readonly string[];
   isAsync: boolean;
 }
 
@@ -88,7 +90,11 @@ function memberOf(node: ts.Node): Member {
       ...plain,
       type,
       calls: [
-        { names: node.parameters.map(({ name }) => name.getText()), isAsync: /^\w*Promise(?:Like)?</.test(result) },
+        {
+          names: node.parameters.map(({ name }) => name.getText()),
+          defaults: (node.typeParameters ?? []).map(({ default: preset }) => preset?.getText() ?? ''),
+          isAsync: /^\w*Promise(?:Like)?</.test(result),
+        },
       ],
     };
   }

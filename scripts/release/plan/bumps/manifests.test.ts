@@ -51,6 +51,23 @@ const ROWS: readonly ManifestRow[] = [
   ['a newer Node.js is required', 'M', NODE, '">=20.19.0"', '">=22"'],
   ['an older Node.js suffices', 'm', NODE, '">=20.19.0"', '">=18"'],
   ['another engine is required', 'M', NODE, '"node": ">=20.19.0"', '"node": ">=20.19.0",\n    "npm": ">=10"'],
+  ['only one system is supported', 'M', NODE, '"engines": {', '"os": ["linux"],\n  "engines": {'],
+  ['only one processor is supported', 'M', NODE, '"engines": {', '"cpu": ["x64"],\n  "engines": {'],
+  [
+    'an optional dependency is new',
+    'm',
+    NODE,
+    '"engines": {',
+    '"optionalDependencies": { "ws": "^8.0.0" },\n  "engines": {',
+  ],
+  [
+    'types stand after `default`, where no compiler looks',
+    'M',
+    NODE,
+    /("types": "\.\/dist\/esm\/index\.d\.ts"),\s+("default": "[^"]+")/,
+    '"default": "./dist/esm/index.js", "types": "./dist/esm/index.d.ts"',
+  ],
+  ['a newer Composer is required', 'M', PHP, '"ext-json": "*"', '"ext-json": "*",\n    "composer-runtime-api": "^2.2"'],
   ['a dependency is new', 'm', NODE, '"engines": {', '"dependencies": { "ws": "^8.0.0" },\n  "engines": {'],
   [
     'programs must install another package',

@@ -77,4 +77,10 @@ export const MODEL_ROWS: readonly Row[] = [
   ['an enum loses a value', 'MMMM', values('a', 'b', 'c'), values('a', 'b')],
   ['an enum has another order', 'pppp', values('a', 'b'), values('b', 'a')],
   ['an enum has a new value and another order', 'mmmm', values('a', 'b'), values('c', 'b', 'a')],
+  [
+    'two fields that are sent and required change places',
+    'Mppp',
+    given(text, ['name', 'age']),
+    sent({ type: 'object', properties: { age: text, name: text }, required: ['name', 'age'] }),
+  ],
 ];

@@ -180,4 +180,22 @@ export const IMPLEMENTED_ROWS: readonly CoreRow[] = [
     '-m--',
     { python: ['    attempt: int = 1\n', '    attempt: int = 1\n    body: bytes | None = None\n'] },
   ],
+  ['a field of a tuple that programs make loses its default', '-M--', { python: ['attempt: int = 1', 'attempt: int'] }],
+  [
+    'a type that programs implement has another parent',
+    'M--M',
+    {
+      php: ['interface Zoo\\Transport\n', 'interface Zoo\\Transport implements Countable\n'],
+      java: [
+        'public abstract interface com.zoo.Transport\n',
+        'public abstract interface com.zoo.Transport : Iterable<String>\n',
+      ],
+    },
+  ],
+  [
+    'a method that programs implement gets a body',
+    '---m',
+    { java: ['abstract boolean add(String)', 'default boolean add(String)'] },
+  ],
+  ['a class becomes a protocol', '-M--', { python: ['class Lazy\n', 'class Lazy(Protocol)\n'] }],
 ];

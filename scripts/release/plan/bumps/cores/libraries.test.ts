@@ -239,6 +239,14 @@ const ROWS: readonly Row[] = [
     '  public abstract String toJson()\n  public abstract String more()\n',
     'minor',
   ],
+  [
+    'python',
+    'telemetry.txt',
+    'telemetry_hooks(tracer: Tracer, ',
+    'telemetry_hooks(tracer: Tracer, name: str | None = None, ',
+    'major',
+  ],
+  ['node', 'sdk.api.md', 'request<Result = unknown>(', 'request<Result = never>(', 'major'],
 ];
 
 const recorded = (id: string): ApiFiles => {
