@@ -96,7 +96,7 @@ it('The inspector asks for the token again when the sandbox was started again wi
     page.route('**/_sandbox/stream', (route) => route.fulfill(refuse)),
   );
   await opened.page.getByLabel('Token').waitFor({ timeout: 5000 });
-  await opened.page.getByRole('alert').getByText(detail).waitFor();
+  expect(await opened.page.getByRole('alert').innerText()).toBe(detail);
 });
 
 it('The inspector removes the token from the address and asks for it without one', async () => {
