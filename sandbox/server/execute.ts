@@ -45,8 +45,8 @@ export interface Parts {
   readonly checkResponses: boolean;
 }
 
-/** Statuses that the contract describes for all operations at once, in words. */
-const DESCRIBED_ONCE: ReadonlySet<number> = new Set([406, 408]);
+/** Statuses that the contract describes for all operations at once, in words; 431 is also that of trailers that are too large. */
+const DESCRIBED_ONCE: ReadonlySet<number> = new Set([406, 408, 431]);
 /** Maximum number of differences in a problem. */
 const MAX_LISTED = 10;
 

@@ -143,7 +143,8 @@ function incomingOf(
     address: socket.remoteAddress ?? '',
     body() {
       // A client that expects 100-continue sends its body only now, after the request has passed all other checks.
-      if (headers.expect !== undefined) response.writeContinue();
+      // In HTTP/1.0, which has no interim responses, the expectation means nothing (RFC 9110, section 10.1.1).
+      if (headers.expect !== undefined && request.httpVersion === '1.1') response.writeContinue();
       const reading = readBytes(request);
       connections.reading(socket, reading);
       return reading.bytes;

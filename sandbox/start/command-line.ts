@@ -89,7 +89,7 @@ function databaseOf(values: FlagValues): Database {
   if (url === undefined) {
     const alone = ['connections', 'database-direct'].find((name) => values.has(name));
     if (alone !== undefined) throw new UsageError(`--${alone} needs --database`);
-    if (folder === '') throw new UsageError('--data needs a folder, or memory');
+    if (folder?.trim() === '') throw new UsageError('--data needs a folder, or memory');
     if (folder !== 'memory')
       return { folder: folder ?? defaultFolder(), reset: values.has('reset'), takeOver: values.has('take-over') };
     requireNone(values, (flag) => `--${flag} needs a folder, not --data memory`);

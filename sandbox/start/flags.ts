@@ -57,7 +57,8 @@ function parsed(args: readonly string[], options: Options): Record<string, (stri
   try {
     return parseArgs({ args: [...args], options: options ?? {} }).values as Record<string, (string | boolean)[]>;
   } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}; --help lists the flags`);
+    const [said = ''] = (error as Error).message.split('. ');
+    throw new UsageError(`${said.replaceAll('\n', ' ').replace(/\.$/, '')}; --help lists the flags`);
   }
 }
 

@@ -66,6 +66,11 @@ const CONVERSATIONS: readonly (readonly [name: string, pieces: readonly Piece[],
   ['a chunk with a bad size', [post('Transfer-Encoding: chunked\r\n', `zz\r\n${BODY}\r\n0\r\n\r\n`)], 400],
   ['a chunk without its end', [post('Transfer-Encoding: chunked\r\n', `1\r\n${BODY}\r\n0\r\n\r\n`)], 400],
   ['chunks with trailers', [post('Transfer-Encoding: chunked\r\n', `c\r\n${BODY}\r\n0\r\nX-Late: 1\r\n\r\n`)], 422],
+  [
+    'trailers of 40 kB',
+    [post('Transfer-Encoding: chunked\r\n', `c\r\n${BODY}\r\n0\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`)],
+    431,
+  ],
   ['a space before a colon', [get('/api/v1/account', `${HOST}X-A : 1\r\n`)], 400],
   ['a header without a colon', [get('/api/v1/account', `${HOST}nonsense\r\n`)], 400],
   ['a header folded over lines', [get('/api/v1/account', `${HOST}X-A: 1\r\n 2\r\n`)], 400],
@@ -144,6 +149,13 @@ describe('A hostile request', () => {
       }
     },
   );
+
+  it('A client of HTTP/1.0 that expects 100-continue gets no interim response', async () => {
+    // Its key has a rate limit of its own: the others have used up that of the address.
+    const key = `Authorization: Bearer ${sandbox.keys[0]?.testKey}\r\n`;
+    const head = `POST /api/v1/orders HTTP/1.0\r\n${HOST}${key}${JSON_TYPE}Expect: 100-continue\r\nContent-Length: 12\r\n`;
+    expect(await converse(port, [`${head}\r\n${BODY}`])).toMatch(/^HTTP\/1\.1 422 /);
+  });
 
   it('A hostile request does not keep the next request from being carried out', async () => {
     const response = await fetch(`${sandbox.url}/healthz`);

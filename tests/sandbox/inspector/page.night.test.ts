@@ -89,6 +89,16 @@ it('The inspector reads what it missed after its connection was lost', async () 
   await page.locator('tbody tr[aria-rowindex]', { hasText: 'listLocations' }).waitFor();
 });
 
+it('The inspector asks for the token again when the sandbox was started again with another one', async () => {
+  const detail = 'The bearer token is not the one that the sandbox printed when it started.';
+  const refuse = { status: 401, contentType: 'application/problem+json', body: JSON.stringify({ detail }) };
+  await using opened = await inspector.open('/orders', 'light', 1280, (page) =>
+    page.route('**/_sandbox/stream', (route) => route.fulfill(refuse)),
+  );
+  await opened.page.getByLabel('Token').waitFor({ timeout: 5000 });
+  expect(await opened.page.getByRole('alert').innerText()).toBe(detail);
+});
+
 it('The inspector removes the token from the address and asks for it without one', async () => {
   await using opened = await inspector.open('/requests');
   expect(opened.page.url()).not.toContain(service.token);

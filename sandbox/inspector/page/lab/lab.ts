@@ -64,7 +64,10 @@ export interface Activity {
   readonly data: string;
 }
 
-/** Follows the activity until `signal` aborts; reconnects after a second. `onState` reports whether it is connected. */
+/**
+ * Follows the activity until `signal` aborts; reconnects after a second. `onState` reports whether it is connected.
+ * @throws {LabError} of status 401 once the token is not valid any more: each start of the sandbox may have a new one
+ */
 export async function follow(
   onActivity: (activity: Activity) => void,
   onState: (isLive: boolean) => void,
@@ -76,7 +79,7 @@ export async function follow(
       onState(true);
       await readStream(response, onActivity);
     } catch (error) {
-      if (error instanceof LabError && error.status === 401) return onState(false);
+      if (error instanceof LabError && error.status === 401) throw error;
     }
     onState(false);
     await new Promise((resolve) => setTimeout(resolve, 1000));
