@@ -5,8 +5,11 @@ import { Hooks } from './hooks.ts';
 
 type Event = Schema<'Event'>;
 type Page = Schema<'EventPage'>;
-const deleted = (id: string) =>
-  ({ type: 'product.deleted', data: { id, deleted_at: '2026-01-02T03:04:05Z' } }) as const;
+const deleted = (name: string) =>
+  ({
+    type: 'product.deleted',
+    data: { id: `prod_${name.padEnd(16, '0')}`, deleted_at: '2026-01-02T03:04:05Z' },
+  }) as const;
 const disabled = {
   type: 'webhook_endpoint.ping',
   data: { webhook_endpoint_id: 'we_kky1lF8rv83tA2dh', message: 'ping' },
@@ -43,7 +46,7 @@ describe('retrieveEvent', () => {
   });
 
   test('retrieveEvent responds with 404 for unknown events, and with 410 after 30 days, also after the row was removed', async () => {
-    const [id] = await hooks.append(deleted('prod_7E4vcCBDsoLFT2f8'));
+    const [id] = await hooks.append(deleted('7E4vcCBDsoLFT2f8'));
     expect(await hooks.send('GET /events/evt_0000000000000000')).toMatchObject({ status: 404 });
     hooks.service.now += 30 * DAY - 1;
     expect(await hooks.send(`GET /events/${id}`)).toMatchObject({ status: 200 });
@@ -65,12 +68,12 @@ describe('retrieveEvent', () => {
 
 describe('listEvents', () => {
   test('listEvents responds with 200 and returns pages, the newest first, and events of one transaction in reverse order', async () => {
-    const ids = [...(await hooks.append(...['a', 'b', 'c'].map((name) => deleted(`prod_${name}`))))];
+    const ids = [...(await hooks.append(...['a', 'b', 'c'].map((name) => deleted(name))))];
     hooks.service.now += 1;
-    ids.push(...(await hooks.append(...['d', 'e', 'f'].map((name) => deleted(`prod_${name}`)))));
+    ids.push(...(await hooks.append(...['d', 'e', 'f'].map((name) => deleted(name)))));
     const first = await list('?limit=4');
     hooks.service.now += 1;
-    await hooks.append(deleted('prod_g'));
+    await hooks.append(deleted('g'));
     const second = await list(`?limit=4&cursor=${first.next_cursor}`);
     expect([...idsOf(first), ...idsOf(second)]).toEqual(ids.toReversed());
     expect([first.has_more, second.has_more, second.next_cursor]).toEqual([true, false, null]);
@@ -78,11 +81,11 @@ describe('listEvents', () => {
 
   test('listEvents responds with 200 and filters by types and by time', async () => {
     const begin = hooks.service.now;
-    const [first] = await hooks.append(deleted('prod_a'));
+    const [first] = await hooks.append(deleted('a'));
     hooks.service.now += 1000;
     const [second] = await hooks.append(disabled);
     hooks.service.now += 1000;
-    const [third] = await hooks.append(deleted('prod_b'));
+    const [third] = await hooks.append(deleted('b'));
     const at = (milliseconds: number): string => encodeURIComponent(new Date(begin + milliseconds).toISOString());
     expect(idsOf(await list('?type=product.deleted'))).toEqual([third, first]);
     expect(idsOf(await list('?type=product.deleted,webhook_endpoint.ping'))).toEqual([third, second, first]);
@@ -93,7 +96,7 @@ describe('listEvents', () => {
 
   test('Events whose data the key may not read are left out, and refused with 403', async () => {
     const [order] = await hooks.append(disabled);
-    const [product] = await hooks.append(deleted('prod_a'));
+    const [product] = await hooks.append(deleted('a'));
     const secret = await keyWith('events:read', 'products:read');
     expect(idsOf((await hooks.send<Page>('GET /events', { secret })).body)).toEqual([product]);
     expect(await hooks.send(`GET /events/${product}`, { secret })).toMatchObject({ status: 200 });
