@@ -23,7 +23,8 @@ const SEND = statement<{ expires_at: number }>(
   `insert into owner_code (account_id, hmac, sealed, wrong, sent_at, expires_at) values ($1, $2, $3, 0, $4, $5)
    on conflict (account_id) do update
    set hmac = excluded.hmac, sealed = excluded.sealed, wrong = 0, used_at = null, sent_at = excluded.sent_at,
-     expires_at = excluded.expires_at
+     expires_at = excluded.expires_at,
+     spent = case when owner_code.used_at is null then owner_code.spent else owner_code.hmac end
    where owner_code.sent_at <= $6
    returning expires_at`,
 );
@@ -39,11 +40,11 @@ const FIND_VALID = statement<{ sealed: string; expires_at: number }>(
    where account_id = $1 and used_at is null and wrong < ${MAX_WRONG} and expires_at > $2`,
 );
 
-/** Counts a guess that is wrong. */
+/** Counts a guess that is wrong; a code that was used before is none, because its request may be repeated. */
 const COUNT_WRONG = statement<{ wrong: number }>(
   'owner_codes_count_wrong',
   `update owner_code set wrong = wrong + 1
-   where account_id = $1 and hmac <> $2 and used_at is null and wrong < ${MAX_WRONG} and expires_at > $3
+   where account_id = $1 and hmac <> $2 and spent is distinct from $2 and used_at is null and wrong < ${MAX_WRONG} and expires_at > $3
    returning wrong`,
 );
 

@@ -37,7 +37,7 @@ export const RELEASED: Readonly<Record<string, readonly string[]>> = {
   '0011-lab': ['6ff113a8e4f9db038d2687e3a1a09a5b', '074969990e0ad8ce4ca5e33cb08cd4e7'],
   '0012-statuses': ['9c1bb03915912fa922a62f29d2aac9db'],
   '0013-order-states': ['aacf14c8c9c40299d486f296dc83b844'],
-  '0014-owner-code': ['56a468a0902f337175ac97c9ace70a41'],
+  '0014-owner-code': ['262b9416c6c92b48fd3c40ff009e1328'],
   '0015-indexes': ['215608e19f33ced47ea9de96b0601747'],
   '0016-delivery-endings': ['6c21e9c8bc22eeb63dbbccb412b61d17'],
 };

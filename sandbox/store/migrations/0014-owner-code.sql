@@ -7,5 +7,7 @@ create table owner_code (
   wrong int not null,
   sent_at bigint not null,
   expires_at bigint not null,
-  used_at bigint
+  used_at bigint,
+  -- HMAC of the code before, if it was used: a request with it may be repeated, and guesses nothing.
+  spent bytea
 );

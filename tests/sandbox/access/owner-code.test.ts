@@ -120,6 +120,16 @@ describe('A code of the owner', () => {
     expect(await create(code)).toMatchObject(REFUSED);
   });
 
+  test('Repeats of a request whose code was used leave the next code valid', async () => {
+    const [code, headers] = [await newCode(), { 'idempotency-key': 'live-2' }];
+    expect(await create(code, {}, { headers })).toMatchObject({ status: 201 });
+    service.now += MINUTE;
+    const next = await newCode();
+    for (let repeat = 0; repeat < 6; repeat += 1)
+      expect(await create(code, {}, { headers })).toMatchObject({ status: 201 });
+    expect(await create(next)).toMatchObject({ status: 201 });
+  });
+
   test('Two requests at the same time create one key', async () => {
     const code = await newCode();
     const responses = await Promise.all([create(code), create(code)]);
