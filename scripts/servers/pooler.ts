@@ -41,7 +41,8 @@ export async function startPooler(server: string, { size = 10, mode = 'transacti
       return address.href;
     },
     async close() {
-      await running.stop('SIGINT');
+      // SIGINT would wait for transactions that are open.
+      await running.stop('SIGTERM');
       removeFolder(folder);
     },
   };

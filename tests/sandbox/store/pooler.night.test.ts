@@ -95,9 +95,12 @@ test('A direct address that leads to a pooler, or to another database, is refuse
 
 test('A pooler that allows no transactions is refused in one line', async () => {
   const strict = await startPooler(direct, { mode: 'statement' });
-  const opening = openStore({ url: strict.addressOf(direct), directUrl: direct, connections: 1 });
-  await expect(opening).rejects.toThrow(
-    /^the database postgres:\S+ cannot be opened: transaction blocks not allowed.*$/,
-  );
-  await strict.close();
+  try {
+    const opening = openStore({ url: strict.addressOf(direct), directUrl: direct, connections: 1 });
+    await expect(opening).rejects.toThrow(
+      /^the database postgres:\S+ cannot be opened: transaction blocks not allowed.*$/,
+    );
+  } finally {
+    await strict.close();
+  }
 });
