@@ -77,7 +77,10 @@ function printsResult(request: RequestExample, printed: string): boolean {
   return shown !== undefined && printed.includes(shown);
 }
 
-/** Returns the first identifier in a value, otherwise its first number. It skips secrets, which libraries mask. */
+/**
+ * Returns the first identifier in a value, otherwise its first number, otherwise the year of a time, which languages write in
+ * different ways. It skips secrets, which libraries mask.
+ */
 function firstText(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { id, sku, ...others } = value as { id?: string; sku?: string };
@@ -86,5 +89,6 @@ function firstText(value: unknown): string | undefined {
     .map(firstText)
     .find((text) => text !== undefined);
   const number = Object.values(others).find((one) => typeof one === 'number');
-  return inside ?? (number === undefined ? undefined : String(number));
+  const time = Object.entries(others).find(([name]) => name.endsWith('_at'));
+  return inside ?? (number === undefined ? time && String(time[1]).slice(0, 4) : String(number));
 }
