@@ -16,7 +16,8 @@ const LIMIT_MS = 9000;
 /** Maximum wait for a goodbye of the server. */
 const END_MS = 2000;
 
-/** Returns a socket that sends all writes of a turn of the event loop at once: the statements of a transaction that do not
+/**
+ * Returns a socket that sends all writes of a turn of the event loop at once: the statements of a transaction that do not
  * wait for each other then cost one system call, which wakes the database once.
  */
 function gatheringSocket(): Socket {

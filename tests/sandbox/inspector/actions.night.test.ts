@@ -1,11 +1,15 @@
 /** Actions of the inspector on requests, accounts, keys, snapshots and the clock, by roles and names. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../openapi/.build/lab-types.ts';
 import { Api } from '../api.ts';
-import { type CreatedAccount, type Inspector, startInspector } from './inspector.ts';
-
-type Lab<Name extends keyof components['schemas']> = components['schemas'][Name];
+import {
+  type CreatedAccount,
+  type Inspector,
+  type Lab,
+  openRequest,
+  requestsOf,
+  said,
+  startInspector,
+} from './inspector.ts';
 
 const HOSTILE = '<img src=x onerror="window.broken=1">';
 
@@ -20,15 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => inspector?.close());
 
-const said = (page: Page, text: string | RegExp): Promise<void> =>
-  page.getByRole('status').getByText(text).first().waitFor();
-const requests = async (): Promise<Lab<'RequestSummary'>[]> =>
-  (await inspector.lab<Lab<'RequestList'>>('GET', `requests?account_id=${accountId}`)).data;
 const threadOf = (id: string): Promise<Lab<'RequestThread'>> => inspector.lab('GET', `requests/${id}`);
-const openRequest = async (page: Page): Promise<string> => {
-  await page.waitForURL(/#\/requests\/req_/);
-  return /req_\w+/.exec(page.url())?.[0] ?? '';
-};
 
 describe('A request', () => {
   const mug = {
@@ -153,7 +149,7 @@ describe('A secret', () => {
     await page.locator('.detail h1', { hasText: 'My program' }).waitFor();
     expect(await page.content()).not.toContain(secret);
     expect(page.url()).not.toContain(secret);
-    const kept = await Promise.all((await requests()).map(({ request_id: id }) => threadOf(id)));
+    const kept = await Promise.all((await requestsOf(inspector, accountId)).map(({ request_id: id }) => threadOf(id)));
     expect(JSON.stringify(kept)).not.toContain(secret);
 
     await page.getByRole('button', { name: 'Revoke' }).click();

@@ -1,11 +1,8 @@
 /** The dialogs and the filter by time of the inspector: accessible, narrow, by keyboard, and in the address. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../openapi/.build/lab-types.ts';
 import { Api } from '../api.ts';
-import { type CreatedAccount, type Inspector, isFocused, startInspector, violationsOf } from './inspector.ts';
-
-type Lab<Name extends keyof components['schemas']> = components['schemas'][Name];
+import { type CreatedAccount, type Inspector, type Lab, isFocused, startInspector, violationsOf } from './inspector.ts';
 
 let inspector: Inspector;
 let accountId: string;

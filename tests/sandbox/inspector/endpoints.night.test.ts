@@ -1,10 +1,7 @@
 /** Actions on webhook endpoints and deliveries in the inspector, as people find them: by roles and names. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { components } from '../../../openapi/.build/lab-types.ts';
-import { type CreatedAccount, type Inspector, isFocused, startInspector } from './inspector.ts';
-
-type Lab<Name extends keyof components['schemas']> = components['schemas'][Name];
+import { type CreatedAccount, type Inspector, type Lab, isFocused, said, startInspector } from './inspector.ts';
 
 let inspector: Inspector;
 beforeAll(async () => {
@@ -50,7 +47,6 @@ async function fail({ path, endpointId }: Scene, count: number): Promise<void> {
 }
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-const said = (page: Page, text: string): Promise<void> => page.getByRole('status').getByText(text).waitFor();
 const lastRequest = async ({ accountId }: Scene): Promise<Lab<'RequestSummary'> | undefined> =>
   (await inspector.lab<Lab<'RequestList'>>('GET', `requests?account_id=${accountId}&limit=1`)).data[0];
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
+import type { components } from '../../../openapi/.build/lab-types.ts';
 import { type Service, startService } from '../service.ts';
 import { startBrowser } from './browser.ts';
 
@@ -110,6 +111,23 @@ export async function violationsOf(page: Page, options: RunOptions = {}): Promis
   await page.evaluate(AXE);
   const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults;
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Type of a schema in the document of the lab. */
+export type Lab<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+/** Waits until the page announces a text. */
+export const said = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByRole('status').getByText(text).first().waitFor();
+
+/** Returns the newest requests of an account. */
+export const requestsOf = async (inspector: Inspector, accountId: string): Promise<Lab<'RequestSummary'>[]> =>
+  (await inspector.lab<Lab<'RequestList'>>('GET', `requests?account_id=${accountId}`)).data;
+
+/** Returns the identifier of the request that the page shows, once it shows one. */
+export async function openRequest(page: Page): Promise<string> {
+  await page.waitForURL(/#\/requests\/req_/);
+  return /req_\w+/.exec(page.url())?.[0] ?? '';
 }
 
 /** Reports whether an element has the focus. */

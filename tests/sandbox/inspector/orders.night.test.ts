@@ -1,11 +1,15 @@
 /** Actions of the inspector on orders, by roles and names. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../openapi/.build/lab-types.ts';
 import { Api } from '../api.ts';
-import { type CreatedAccount, type Inspector, startInspector } from './inspector.ts';
-
-type Lab<Name extends keyof components['schemas']> = components['schemas'][Name];
+import {
+  type CreatedAccount,
+  type Inspector,
+  type Lab,
+  openRequest,
+  requestsOf,
+  said,
+  startInspector,
+} from './inspector.ts';
 
 let inspector: Inspector;
 let accountId: string;
@@ -18,15 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => inspector?.close());
 
-const said = (page: Page, text: string | RegExp): Promise<void> =>
-  page.getByRole('status').getByText(text).first().waitFor();
-const requests = async (): Promise<Lab<'RequestSummary'>[]> =>
-  (await inspector.lab<Lab<'RequestList'>>('GET', `requests?account_id=${accountId}`)).data;
 const threadOf = (id: string): Promise<Lab<'RequestThread'>> => inspector.lab('GET', `requests/${id}`);
-const openRequest = async (page: Page): Promise<string> => {
-  await page.waitForURL(/#\/requests\/req_/);
-  return /req_\w+/.exec(page.url())?.[0] ?? '';
-};
 
 describe('An order', () => {
   it('An order is created by a form: products are found by search, and errors are shown at their fields', async () => {
@@ -69,7 +65,7 @@ describe('An order', () => {
     await page.locator('.detail .tag', { hasText: 'cancelled' }).waitFor();
     const cancel = page.getByRole('button', { name: 'Cancel order' });
     await expect.poll(() => cancel.isDisabled()).toBe(true);
-    const [newest] = await requests();
+    const [newest] = await requestsOf(inspector, accountId);
     const { request } = await threadOf(newest?.request_id ?? '');
     expect(JSON.parse(request.body ?? '')).toMatchObject({ reason: 'fraud', restock: true });
   });
