@@ -18,6 +18,24 @@ export interface Recorded {
   [header: string]: string | undefined;
 }
 
+/** A call with the requests that each library must send, in the form of `expected.yaml`. */
+export interface ExpectedCall {
+  call: string;
+  requests: Recorded[];
+  /** Answers to these requests, in order; the last one answers further requests. Absent for the answers below. */
+  answers?: Answer[];
+  /** True if the call ends with an error. */
+  fails?: boolean;
+}
+
+interface Answer {
+  /** Default: 200. */
+  status?: number;
+  headers?: Record<string, string>;
+  /** A text as it is sent, another value as JSON. Absent for an answer without a body. */
+  body?: unknown;
+}
+
 interface Recorder {
   /** The first segment of the path of each request is the name of its call. */
   url: string;
@@ -58,15 +76,20 @@ const LINKED: Readonly<Record<string, { body: object; link?: string }>> = {
 const OBJECTS: Readonly<Record<string, object>> = { '/union': { type: 'bank', iban: 'DE1' }, '/contacts': CONTACTS };
 const BOUNDARY = /^multipart\/form-data; boundary="?([^"]+)"?$/;
 
-export async function startRecorder(): Promise<Recorder> {
+export async function startRecorder(expected: readonly ExpectedCall[]): Promise<Recorder> {
   const calls = new Map<string, Recorded[]>();
+  const answers = new Map(expected.map((each) => [each.call, each.answers ?? []]));
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const [, name = '', target = ''] = /^\/([^/]+)(.*)$/.exec(request.url ?? '') ?? [];
-      calls.set(name, [...(calls.get(name) ?? []), recorded(request, target, bodyText(Buffer.concat(chunks)))]);
-      respond(request.method ?? '', target, response);
+      const earlier = calls.get(name) ?? [];
+      calls.set(name, [...earlier, recorded(request, target, bodyText(Buffer.concat(chunks)))]);
+      const own = answers.get(name) ?? [];
+      const answer = own[earlier.length] ?? own.at(-1);
+      if (answer === undefined) respond(request.method ?? '', target, response);
+      else send(answer, response);
     });
   });
   await new Promise<void>((ready) => {
@@ -113,6 +136,12 @@ function bodyText(bytes: Buffer): string {
 
 const withBoundary = (body: string, boundary: string): string =>
   boundary === '' ? body : body.replaceAll(`--${boundary}`, '--B');
+
+function send({ status = 200, headers = {}, body }: Answer, response: ServerResponse): void {
+  const isJson = body !== undefined && typeof body !== 'string';
+  response.writeHead(status, { ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...headers });
+  response.end(isJson ? JSON.stringify(body) : body);
+}
 
 function respond(method: string, target: string, response: ServerResponse): void {
   if (/^\/(?:failing|repeatable)/.test(target)) return void response.writeHead(500, { 'Retry-After-Ms': '1' }).end();
