@@ -3,7 +3,7 @@ import { methodName } from '../naming.ts';
 import type { OperationText } from './operations.ts';
 import type { Target } from './paths.ts';
 import { type Chain, nounOf } from './resources.ts';
-import { type IdWords, PREPOSITIONS, verbOf } from './verbs.ts';
+import { type IdWords, PREPOSITIONS, verbLength, verbOf } from './verbs.ts';
 
 /** All that the name of a method comes from. */
 export interface MethodText {
@@ -40,7 +40,7 @@ export function candidatesOf(text: MethodText): Candidates {
   const base = baseOf(text);
   const extra = extraOf(text);
   const name = (...more: readonly string[]): string => methodName([...base, ...more]);
-  const outer = outerOf(text);
+  const outer = outerNoun(text);
   const qualifiers = [extra, outer.length > 0 ? ['for', ...outer] : [], byParameter(text)].filter(
     ({ length }) => length > 0,
   );
@@ -49,16 +49,38 @@ export function candidatesOf(text: MethodText): Candidates {
   return {
     key: operation.key,
     path: operation.path,
-    names: [...new Set([name(), ...qualifiers.map((words) => name(...words)), name(...qualifiers.flat())])],
+    names: [
+      ...new Set([
+        ...standardAction(text),
+        name(),
+        ...qualifiers.map((words) => name(...words)),
+        name(...qualifiers.flat()),
+      ]),
+    ],
     ofMethod: methodName(ofMethod(base, operation.method)),
     long: name(...singularNoun(withoutSuffix(text.resource))),
-    weight: [extra.length, target.depth, id.verb === undefined ? 1 : 0, rank === -1 ? 9 : rank],
+    weight: [
+      standardAction(text).length,
+      extra.length,
+      target.depth,
+      id.verb === undefined ? 1 : 0,
+      rank === -1 ? 9 : rank,
+    ],
   };
 }
 
 /** Removes the word that a resource has because its name is reserved. */
 const withoutSuffix = (resource: readonly string[]): readonly string[] =>
   resource.length > 1 && resource.at(-1) === 'api' ? resource.slice(0, -1) : resource;
+
+/** Standard verbs for the only word of an action on a record. An operation whose HTTP method means the verb keeps it. */
+const STANDARD_ACTIONS: Readonly<Record<string, string>> = { add: 'create', info: 'retrieve', remove: 'delete' };
+
+function standardAction({ target: { action = [] }, inner }: MethodText): string[] {
+  const [first = '', ...rest] = action;
+  const standard = rest.length === 0 && inner.length === 0 ? STANDARD_ACTIONS[first] : undefined;
+  return standard === undefined ? [] : [standard];
+}
 
 function ofMethod([verb = '', ...rest]: readonly string[], method: string): string[] {
   if (verb !== 'update') return [verb, ...rest, 'with', method];
@@ -75,9 +97,10 @@ function byParameter({ target: { lastParameter }, resource }: MethodText): strin
 function baseOf(text: MethodText): string[] {
   const { operation, target, id, inner, resource } = text;
   if (target.action !== undefined) {
-    const [first = '', ...rest] = target.action;
-    const verb = first === 'get' ? 'retrieve' : first;
-    return [verb, ...withoutStutter([...nounOf(inner), ...rest], resource)];
+    const length = Math.max(verbLength(target.action), 1);
+    const [first = ''] = target.action;
+    const verb = first === 'get' ? ['retrieve'] : target.action.slice(0, length);
+    return [...verb, ...withoutStutter([...nounOf(inner), ...target.action.slice(length)], resource)];
   }
   const verb = id.verb ?? verbOf(operation.method, target.shape);
   const noun = nounOf(inner);
@@ -113,8 +136,8 @@ function extraOf({ id, resource, inner, target }: MethodText): string[] {
   return [...nouns.filter((noun) => !said.has(singular(noun))), ...(own.length > 0 ? [word, ...own] : qualifier)];
 }
 
-/** Returns the outer nouns of the path that are neither in the resource nor in the method. */
-function outerOf({ resource, inner, target }: MethodText): string[] {
+/** Returns the outer nouns of the path that are neither in the resource nor in the method, as one noun in the singular. */
+export function outerNoun({ resource, inner, target }: MethodText): string[] {
   const said = new Set([...resource, ...nounOf(inner)].map(singular));
   const outer = target.nouns.filter((noun) => !noun.every((word) => said.has(singular(word))));
   return singularNoun(nounOf(outer));

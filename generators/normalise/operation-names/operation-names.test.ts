@@ -65,12 +65,12 @@ it('The names of operations do not depend on the order of the document', () => {
   }
 });
 
-it('The names of operations are unique in their resource: the plainest operation keeps the name, the others say how they differ', () => {
+it('The names of operations are unique in their resource: operations below an outer noun have its resource, and the others say how they differ', () => {
   const names = namesOf(ZOO);
   expect(names).toMatchObject({
     'PUT /pets/{id}': 'pets.replace',
-    'GET /keepers/{id}/pets': 'pets.listForKeeper',
-    'GET /cages/{id}/pets': 'pets.listOfCage',
+    'GET /keepers/{id}/pets': 'keeper_pets.list',
+    'GET /cages/{id}/pets': 'cage_pets.list',
     'GET /a/{b}/same': 'a_same.retrieveByB',
     'GET /a/{c}/same': 'a_same.retrieveByC',
   });
@@ -105,7 +105,7 @@ it('The names of operations say what is done if a path ends in a verb or in the 
   });
 });
 
-it('The names of operations belong to a resource of the inner noun, unless it has only one operation', () => {
+it('The names of operations belong to a resource of the inner noun, unless it is no collection and has only one operation', () => {
   expect(
     namesOf({
       'GET /orders/{id}': ['orders'],
@@ -120,8 +120,8 @@ it('The names of operations belong to a resource of the inner noun, unless it ha
     'GET /orders/{id}/lines': 'order_lines.list',
     'POST /orders/{id}/lines': 'order_lines.create',
     'GET /orders/{id}/receipt': 'orders.retrieveReceipt',
-    'POST /orders/{id}/payments': 'orders.createPayment',
-    'GET /orders/{id}/notes': 'orders.listNotes',
+    'POST /orders/{id}/payments': 'order_payments.create',
+    'GET /orders/{id}/notes': 'order_notes.list',
   });
 });
 
@@ -218,7 +218,7 @@ it('The names of operations belong to the noun that is the tag, and not to one t
     }),
   ).toEqual({
     'GET /goals': 'goals.list',
-    'GET /goals/{id}/parentGoals': 'goals.listParentGoals',
+    'GET /goals/{id}/parentGoals': 'goal_parent_goals.list',
     'GET /domains/{id}': 'domains.retrieve',
     'POST /domains/{id}/validateDns': 'domains.validateDns',
   });
@@ -279,5 +279,49 @@ describe('names that are pinned', () => {
       'GET /special-events': 'shows.list',
       'POST /special-events': 'shows.create',
     });
+  });
+});
+
+it('The names of operations say each word once: amounts, verbs of the operationId, and words without a separator', () => {
+  expect(
+    namesOf({
+      'POST /orders/batch-retrieve': ['orders', 'batchRetrieveOrders'],
+      'POST /catalog/search-items': ['catalog', 'searchItems'],
+      'POST /inventory/counts/batch-change': ['inventory', 'batchChangeInventory'],
+      'POST /points/scroll': ['points', 'scrollPoints'],
+      'POST /points/query': ['points', 'queryPoints'],
+      'POST /points/query/groups': ['points', 'queryPointsGroups'],
+      'POST /reports/refresh': ['reports', 'reportRefresh'],
+      'POST /apps/{id}/rollback': ['apps', 'createRollback'],
+      'POST /apps/{id}/rollback/validate': ['apps', 'validateRollback'],
+      'POST /hooks/{id}/signature-key': ['hooks', 'updateSignatureKey'],
+      'DELETE /setting/chat': ['setting', 'deletechat'],
+      'POST /events/replay': ['events', 'batchreplayevents'],
+      'GET /cluster': ['cluster', 'clusterStatus'],
+      'GET /postcode/{code}': [undefined, 'postcode'],
+      'POST /oauth2/register': ['oAuth2', 'createOAuth2Register'],
+      'POST /emoji.add': ['emoji'],
+      'GET /bots.info': ['bots'],
+      'POST /transfers/event/list': ['transfers', 'transfersEventList'],
+    }),
+  ).toEqual({
+    'POST /orders/batch-retrieve': 'orders.batchRetrieve',
+    'POST /catalog/search-items': 'catalog.searchItems',
+    'POST /inventory/counts/batch-change': 'inventory_counts.batchChange',
+    'POST /points/scroll': 'points.scroll',
+    'POST /points/query': 'points.query',
+    'POST /points/query/groups': 'points.queryGroups',
+    'POST /reports/refresh': 'reports.refresh',
+    'POST /apps/{id}/rollback': 'apps.rollback',
+    'POST /apps/{id}/rollback/validate': 'apps.validateRollback',
+    'POST /hooks/{id}/signature-key': 'hook_signature_key.update',
+    'DELETE /setting/chat': 'setting_chat.delete',
+    'POST /events/replay': 'events.batchReplay',
+    'GET /cluster': 'cluster.retrieve',
+    'GET /postcode/{code}': 'postcode.retrieve',
+    'POST /oauth2/register': 'oauth2_register.create',
+    'POST /emoji.add': 'emoji.create',
+    'GET /bots.info': 'bots.retrieve',
+    'POST /transfers/event/list': 'transfer_event.list',
   });
 });

@@ -1,9 +1,10 @@
 /** Names of the operations of a third-party document. They depend on its operations, and not on their order. */
-import { pascalCase, words } from '../../names/words.ts';
+import { pascalCase, singular, words } from '../../names/words.ts';
 import { isTakenInResources, operationIdOf, resourceName } from '../naming.ts';
 import type { SourceDocument } from '../source.ts';
 import { chooseNames } from './collisions.ts';
-import { candidatesOf, type MethodText } from './methods.ts';
+import { joined } from './glued.ts';
+import { candidatesOf, type MethodText, outerNoun } from './methods.ts';
 import { compare, operationsOf, type OperationText } from './operations.ts';
 import { Paths, type Target } from './paths.ts';
 import { chainOf, namesNoun, nounOf, placed, tagWords } from './resources.ts';
@@ -59,21 +60,62 @@ interface Member {
 }
 
 function textsOf(operations: readonly OperationText[]): Member[] {
-  const paths = new Paths(operations);
   const tags = tagWords(operations.map(({ tag }) => tag));
-  const found = operations.map((operation) => {
-    const tag = tags.get(operation.tag ?? '') ?? [];
-    const id = idWords(operation, [...words(operation.path), ...tag]);
-    const target = withNoun(paths.target(operation, id.verb), tag);
+  const texts = operations.map((operation) => {
+    const ofPath = words(operation.path);
+    const tag = joined(tags.get(operation.tag ?? '') ?? [], new Set(ofPath.map(singular)));
+    return { ...operation, tagWords: tag, id: idWords(operation, [...ofPath, ...tag]) };
+  });
+  const paths = new Paths(texts);
+  const found = texts.map(({ tagWords: tag, id, ...operation }) => {
+    const target = withNoun(paths.target({ ...operation, id }), tag);
     const said = words(operation.operationId ?? '').filter((word) => !isVersion(word));
     return { operation, target, id, chain: chainOf(target, tag, said) };
   });
-  const places = placed(found.map(({ chain }) => chain));
-  return found.map(({ operation, target, id }, index): Member => {
+  const places = placed(
+    found.map(({ chain, target }) => ({
+      chain,
+      isOfCollection: target.action === undefined ? target.shape !== 'singleton' : CHANGES.has(target.action.join(' ')),
+    })),
+  );
+  const members = found.map(({ operation, target, id }, index): Member => {
     const { chain = [], inner = [] } = places[index] ?? {};
     const resource = operation.own.resource ?? resourceName(nounOf(chain));
     return { text: { operation, target, id, inner, resource: words(resource) }, resource };
   });
+  return apart(members);
+}
+
+/** Last parts of the paths of calls that list or change the records of a noun: `/transfer/event/list`. */
+const CHANGES: ReadonlySet<string> = new Set(['create', 'delete', 'list', 'remove', 'update']);
+
+/**
+ * Gives the operations below an outer noun their own resource if one of them would have the name of another operation:
+ * `/projects/{id}/tags` next to `/tags`, with the same tag, is `project_tags`.
+ */
+function apart(members: readonly Member[]): Member[] {
+  const groups = new Map<string, Map<string, Member[]>>();
+  for (const member of members) {
+    const ofResource = groups.get(member.resource) ?? new Map<string, Member[]>();
+    groups.set(member.resource, ofResource);
+    const outer = outerNoun(member.text).join('_');
+    ofResource.set(outer, [...(ofResource.get(outer) ?? []), member]);
+  }
+  const moved = new Map<Member, Member>();
+  for (const [resource, ofResource] of groups) {
+    const names = (some: readonly Member[]): Set<string> =>
+      new Set(some.map(({ text }) => candidatesOf(text).names[0] ?? ''));
+    for (const [outer, group] of ofResource) {
+      if (outer === '') continue;
+      const others = names([...ofResource].flatMap(([other, some]) => (other === outer ? [] : some)));
+      if ([...names(group)].every((name) => !others.has(name))) continue;
+      for (const member of group) {
+        const own = member.text.operation.own.resource ?? resourceName([...outer.split('_'), ...words(resource)]);
+        moved.set(member, { text: { ...member.text, resource: words(own) }, resource: own });
+      }
+    }
+  }
+  return members.map((member) => moved.get(member) ?? member);
 }
 
 /** Takes the only word of a path as its noun, even if it is a verb, unless the tag is another noun: `/search`. */

@@ -1,6 +1,6 @@
 import { singular, words } from '../../names/words.ts';
 import type { OperationText } from './operations.ts';
-import { fitsMethod, isActionText, isVersion, type Shape } from './verbs.ts';
+import { fitsMethod, type IdWords, isAction, isActionText, isVersion, type Shape } from './verbs.ts';
 
 /** A part of a path: words, or a parameter. */
 interface Segment {
@@ -35,9 +35,11 @@ function segmentsOf(path: string): Segment[] {
     .filter((part) => part !== '');
   const start = parts.findIndex((part) => !isPrefix(part));
   return (start === -1 ? [] : parts.slice(start)).flatMap((part): Segment[] => {
-    // `/thumbnail.{format}` and `/Users('{id}')` are a noun and a parameter.
-    const [, noun, parameter] = /^([A-Za-z][\w-]*)(?:\.|\('?)(\{.*)$/.exec(part) ?? [];
-    if (noun !== undefined) return [...segmentsOf(noun), { words: words(parameter ?? ''), isParameter: true }];
+    // `/thumbnail.{format}` is a noun in several formats, and `/Users('{id}')` a noun and a parameter.
+    const [, noun, between, parameter = ''] = /^([A-Za-z][\w-]*)(\.|\('?)(\{.*)$/.exec(part) ?? [];
+    if (noun !== undefined) {
+      return [...segmentsOf(noun), ...(between === '.' ? [] : [{ words: words(parameter), isParameter: true }])];
+    }
     if (part.includes('{')) return [{ words: words(part), isParameter: true }];
     // `/chat.postMessage` is a procedure call, whose last name is the action.
     const isMarked = part.startsWith(':');
@@ -61,7 +63,10 @@ export class Paths {
   readonly #plurals = new Set<string>();
   readonly #methods = new Map<string, Set<string>>();
 
-  constructor(operations: readonly OperationText[]) {
+  /** Shapes of the paths whose last part is an action. */
+  readonly #actions = new Set<string>();
+
+  constructor(operations: readonly (OperationText & { id: IdWords })[]) {
     for (const { path, method } of operations) {
       const segments = segmentsOf(path);
       segments.forEach(({ isParameter }, index) => {
@@ -72,20 +77,35 @@ export class Paths {
       const shape = shapeOf(segments);
       this.#methods.set(shape, new Set(this.#methods.get(shape)).add(method));
     }
+    for (const operation of operations) {
+      const segments = segmentsOf(operation.path);
+      if (this.#isAction(segments, operation)) this.#actions.add(shapeOf(segments));
+    }
   }
 
-  /** @param idVerb verb in the `operationId`, if it has one that says more than the HTTP method */
-  target(operation: OperationText, idVerb: string | undefined): Target {
+  target(operation: OperationText & { id: IdWords }): Target {
     const segments = segmentsOf(operation.path);
-    const isAction = this.#isAction(segments, operation, idVerb);
+    const start = this.#startOfAction(segments, operation);
     const nouns = segments.filter(({ isParameter }) => !isParameter).map((segment) => segment.words);
+    const length = start === undefined ? 0 : segments.length - start;
     return {
-      nouns: isAction ? nouns.slice(0, -1) : nouns,
+      nouns: nouns.slice(0, nouns.length - length),
       lastParameter: segments.findLast(({ isParameter }) => isParameter)?.words ?? [],
       depth: segments.length,
-      action: isAction ? nouns.at(-1) : undefined,
+      action: start === undefined ? undefined : actionOf(nouns.slice(-length), operation.id.verb),
       shape: this.#shape(segments, operation),
     };
+  }
+
+  /** Returns the index of the first part of an action: `/points/query/groups` follows `/points/query`. */
+  #startOfAction(segments: readonly Segment[], operation: OperationText & { id: IdWords }): number | undefined {
+    const last = segments.findLastIndex(({ isParameter }) => isParameter);
+    const outer = segments.findIndex(
+      (_, index) =>
+        index > last && index < segments.length - 1 && this.#actions.has(shapeOf(segments.slice(0, index + 1))),
+    );
+    if (outer !== -1) return outer;
+    return this.#isAction(segments, operation) ? segments.length - 1 : undefined;
   }
 
   #shape(segments: readonly Segment[], { returnsList }: OperationText): Shape {
@@ -103,20 +123,31 @@ export class Paths {
 
   #isAction(
     segments: readonly Segment[],
-    { method, path }: Pick<OperationText, 'method' | 'path'>,
-    idVerb: string | undefined,
+    { method, path, operationId = '', id }: OperationText & { id: IdWords },
   ): boolean {
     const last = segments.at(-1);
     if (last === undefined || last.isParameter || this.#collections.has(shapeOf(segments))) return false;
-    const isText = isActionText(last.words);
+    const isText = isActionText(last.words, id.verb);
     if (isCall(path) || (last.isMarked === true && (isText || method !== 'get'))) return true;
     if (this.#plurals.has(last.words.join(' '))) return false;
     const isOnlyMethod = this.#methods.get(shapeOf(segments))?.size === 1;
     if (isText) return isOnlyMethod && fitsMethod(last.words[0] ?? '', method);
+    const [first] = last.words;
+    const isSaid = id.verb === undefined || id.verb.split(' ').at(-1) === first;
+    if (!isOnlyMethod || method !== 'post' || isPlural(last.words) || !isSaid) return false;
+    const isFirstOfId = words(operationId).length > last.words.length && words(operationId)[0] === first;
     // `POST /orders/{id}/receipt` creates one if the operationId says so; otherwise it is like `/orders/{id}/refund`.
-    const isNested = segments.at(-2)?.isParameter === true;
-    return isNested && isOnlyMethod && method === 'post' && !isPlural(last.words) && idVerb !== 'create';
+    return isAction(first) || isFirstOfId || segments.at(-2)?.isParameter === true;
   }
+}
+
+/** Returns the words of an action, with the verb first: `/rollback/validate` is `validate rollback`. */
+function actionOf(parts: readonly string[][], idVerb: string | undefined): string[] {
+  const last = parts.at(-1) ?? [];
+  const isVerbLast = parts.length > 1 && (last[0] === idVerb || (isAction(last[0]) && last.length === 1));
+  const [first = '', ...rest] = (isVerbLast ? [last, ...parts.slice(0, -1)] : parts).flat();
+  // The operationId says how many records a verb changes: `batch replay`.
+  return [...(idVerb?.endsWith(` ${first}`) === true ? idVerb.split(' ') : [first]), ...rest];
 }
 
 const shapeOf = (segments: readonly Segment[]): string =>

@@ -96,15 +96,18 @@ const keyOf = (chain: Chain): string => chain.map((noun) => noun.join('_')).join
 
 /**
  * Moves the only operation of an inner noun to the closest outer one that has operations: `/orders/{id}/receipt` is a
- * method of orders, while several operations of `/orders/{id}/lines` get a resource.
+ * method of orders. Records of a collection have a resource, even with one operation, because others may follow, such as
+ * `POST /orders/{id}/lines` after the GET.
  */
-export function placed(chains: readonly Chain[]): Placed[] {
-  const places = chains.map((chain): Placed => ({ chain, inner: [] }));
-  const deepest = Math.max(0, ...chains.map(({ length }) => length));
+export function placed(all: readonly { chain: Chain; isOfCollection: boolean }[]): Placed[] {
+  const places = all.map(({ chain, isOfCollection }) => ({ chain, isOfCollection, inner: [] as Chain }));
+  const deepest = Math.max(0, ...all.map(({ chain }) => chain.length));
   for (let depth = deepest; depth > 1; depth -= 1) {
     const counts = new Map<string, number>();
     for (const { chain } of places) counts.set(keyOf(chain), (counts.get(keyOf(chain)) ?? 0) + 1);
-    const lonely = places.filter(({ chain }) => chain.length === depth && counts.get(keyOf(chain)) === 1);
+    const lonely = places.filter(
+      ({ chain, isOfCollection }) => !isOfCollection && chain.length === depth && counts.get(keyOf(chain)) === 1,
+    );
     for (const place of lonely) {
       const outer = outerOf(place.chain, counts);
       if (outer === undefined) continue;

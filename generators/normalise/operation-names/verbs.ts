@@ -1,4 +1,5 @@
 import { singular, words } from '../../names/words.ts';
+import { separated } from './glued.ts';
 
 /** Verbs with which names in a path or an `operationId` begin. Words that are mostly nouns, such as `order`, are not here. */
 const VERBS: ReadonlySet<string> = new Set(
@@ -15,6 +16,32 @@ const VERBS: ReadonlySet<string> = new Set(
 
 export const isVerb = (word: string | undefined): boolean => word !== undefined && VERBS.has(word);
 
+/** Words that are verbs as the last part of the path of a POST, and nouns elsewhere. */
+const ACTIONS: ReadonlySet<string> = new Set(
+  `abort acknowledge aggregate analyze audit authorize backfill ban bulk capture charge claim classify compare compute consume
+  count crosspost deploy deregister detect discover dispatch echo embed enrich enroll escalate estimate evaluate expand exchange
+  extract facet filter fire flag flush forward fulfill grant ignore ingest initiate inspect introspect invalidate
+  invoke issue launch link liquidate localize match measure moderate monitor nudge optimize parse pause ping pin poll predict
+  prepare preprocess price prioritize process promote propose provision prune quote rank rate reactivate reassign
+  recommend reconcile recycle refer refresh refund register reindex reject relink remediate render replay report request rerank rerun
+  reserve respond return reverse review scan score scroll seed settle ship sign simulate snooze spin split star summarize
+  swap tag tally test tokenize track transcribe transfer transform translate translation trash unban unenroll unlink unpin
+  unregister unshare unstar unwatch upvote use vote wait wake warm watch whitelist`.split(/\s+/),
+);
+
+/** Words in front of a verb that say how many records it changes. */
+const AMOUNTS: ReadonlySet<string> = new Set(['batch', 'bulk', 'mass', 'multi']);
+
+/** Returns the number of words of the verb with which a text begins: two for `batch retrieve`, none for a noun. */
+export function verbLength([first, second]: readonly string[]): number {
+  if (first !== undefined && AMOUNTS.has(first) && isAction(second)) return 2;
+  return isVerb(first) ? 1 : 0;
+}
+
+/** Reports whether the last part of the path of a POST is a verb, although the word is a noun elsewhere: `refresh`. */
+export const isAction = (word: string | undefined): boolean =>
+  isVerb(word) || (word !== undefined && ACTIONS.has(word));
+
 /** Verbs that also begin nouns, such as `upload sessions`. */
 const ATTRIBUTES: ReadonlySet<string> = new Set(
   'change check copy download export import login logout merge post publish query read run schedule search sync upload'.split(
@@ -22,11 +49,15 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Reports whether words are an action: `pay` or `add followers`, but not `upload sessions`. */
-export function isActionText([first, ...rest]: readonly string[]): boolean {
+/**
+ * Reports whether words are an action: `pay` or `add followers`, but not `upload sessions`.
+ * @param idVerb verb of the `operationId`, which decides for words that can be both: `search catalog items`
+ */
+export function isActionText(text: readonly string[], idVerb: string | undefined): boolean {
+  const [first, ...rest] = text;
   const [last] = rest.slice(-1);
   const isNoun = last !== undefined && first !== undefined && ATTRIBUTES.has(first) && singular(last) !== last;
-  return isVerb(first) && !isNoun;
+  return verbLength(text) > 0 && (!isNoun || first === idVerb);
 }
 
 /** Verbs that only read. */
@@ -85,22 +116,37 @@ export function idWords(
   { method, operationId }: { method: string; operationId: string | undefined },
   known: readonly string[],
 ): IdWords {
-  const text = (operationId ?? '').replace(/^([Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)(?=\d)/, '$1 ');
+  const id = (operationId ?? '').replace(/^([Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete)(?=\d)/, '$1 ');
   const stems = new Set(known.map(singular));
   const isKnown = (word: string): boolean => stems.has(singular(word));
-  const begin = text.split(/[^A-Za-z0-9]/).map((part) => words(part)[0]);
+  const begin = id.split(/[^A-Za-z0-9]/).map((part) => words(part)[0]);
   // `oneClicks_list` begins with another spelling of its resource.
-  const [first = ''] = words(text);
+  const [first = ''] = words(id);
   const hasLateVerb = (!isVerb(first) || isKnown(first)) && begin.slice(1).some(isVerb);
-  const all = words(text).filter((word) => !isVersion(word));
-  const start = all.findIndex((word) =>
-    hasLateVerb ? isVerb(word) && !isKnown(word) : isVerb(word) || !isKnown(word),
-  );
-  const [verb, ...rest] = start === -1 ? [] : all.slice(start);
-  if (verb === undefined) return { verb: undefined, rest: [] };
-  if (PREPOSITIONS.has(verb)) return { verb: undefined, rest: [verb, ...rest] };
-  const more = rest.every((word) => isKnown(word) || word === 'id') ? [] : rest;
-  return { verb: IMPLICIT.has(verb) ? undefined : standardVerb(verb, method), rest: more };
+  const all = separated(words(id), { known: stems, method }).filter((word) => !isVersion(word));
+  const { verb, rest } = verbIn(hasLateVerb ? fromLateVerb(all, isKnown) : withoutKnown(all, isKnown), method);
+  return { verb, rest: rest.every((word) => isKnown(word) || word === 'id') ? [] : rest };
+}
+
+const fromLateVerb = (all: readonly string[], isKnown: (word: string) => boolean): string[] =>
+  all.slice(all.findIndex((word) => isVerb(word) && !isKnown(word)));
+
+/** Returns the words from the first one that is a verb or not known. */
+function withoutKnown(all: readonly string[], isKnown: (word: string) => boolean): string[] {
+  const start = all.findIndex((word) => isVerb(word) || AMOUNTS.has(word) || !isKnown(word));
+  return start === -1 ? [] : all.slice(start);
+}
+
+/** Splits words into the verb and the rest. A verb may follow another word: `beta create response`. */
+function verbIn(found: readonly string[], method: string): IdWords {
+  const [first = ''] = found;
+  const at = found.findIndex((_, index) => verbLength(found.slice(index)) > 0);
+  if (PREPOSITIONS.has(first) || (at === -1 && method === 'get')) return { verb: undefined, rest: [...found] };
+  const start = Math.max(at, 0);
+  const length = Math.max(verbLength(found.slice(start)), 1);
+  const text = found.slice(start, start + length).join(' ');
+  const rest = [...found.slice(0, start), ...found.slice(start + length)];
+  return { verb: text === '' || IMPLICIT.has(text) ? undefined : standardVerb(text, method), rest };
 }
 
 /** Returns the standard verb that means the same as `verb` in an HTTP method, otherwise `verb`. */
