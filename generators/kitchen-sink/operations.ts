@@ -169,6 +169,10 @@ function unusual(): Record<string, Operation> {
     refund: { wire: 'POST /refund', body: body(ref('Refund')) },
     choose: { wire: 'POST /choose', body: body(ref('Choice')) },
     reach: { wire: 'POST /reach', body: body(ref('Contact')), ...returned(ref('Contact')) },
+    open: { wire: 'POST /open', body: body(ref('OpenShared')), ...returned(ref('OpenShared')) },
+    tryOpen: { wire: 'PUT /open', body: body(ref('OpenSent'), JSON_TYPE, false), ...returned(ref('OpenRead')) },
+    openForm: { wire: 'POST /open-form', body: form(ref('OpenSent1')) },
+    openUpload: { wire: 'POST /open-upload', body: body(ref('OpenUpload'), 'multipart/form-data') },
     say: { wire: 'POST /say', body: body(ref('Message')) },
   };
 }

@@ -1,3 +1,4 @@
+import { openSchemas } from './open-objects.ts';
 import { BYTES, constant, DESCRIPTION, INT32, listOf, type Node, orNull, ref, STRING, types } from './nodes.ts';
 
 type Properties = Record<string, Node>;
@@ -108,6 +109,8 @@ export function schemas(): Record<string, Node> {
     Event: union('type', { 'thing.created': 'Created', 'thing.deleted': 'Deleted' }),
     ...unions(),
     ThingUpload: object({ file: BYTES, more: listOf(BYTES), ...uploaded.properties }, ['file', ...uploaded.required]),
+    ...openSchemas(),
+    OpenUpload: { ...object({ file: BYTES }), additionalProperties: STRING },
     Row: object({ kind: ref('SentEnum'), count: INT32 }),
     SharedEnum: enumeration('one', 'two-three', '4'),
     ReadEnum: enumeration('one', 'two-three', '4', '-one', 'class'),

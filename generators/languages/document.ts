@@ -152,10 +152,15 @@ function schemasOf(schemas: Record<string, SchemaNode>, context: TemplateContext
         if (extension === undefined) return [key, property];
         return [key, { ...choiceExtended(property as SchemaNode, extension), 'x-sdk': extension }];
       });
-      const annotatedProperties = properties.length === 0 ? {} : { properties: Object.fromEntries(properties) };
-      return [name, { ...node, ...annotatedProperties, 'x-sdk': found.schema }];
+      if (properties.length === 0) return [name, { ...node, 'x-sdk': found.schema }];
+      return [name, { ...withoutOthers(node), properties: Object.fromEntries(properties), 'x-sdk': found.schema }];
     }),
   );
+}
+
+// openapi-generator would derive the class from that of a map. The template context has the other members.
+function withoutOthers({ additionalProperties, ...node }: SchemaNode): SchemaNode {
+  return additionalProperties === false ? { ...node, additionalProperties } : node;
 }
 
 /** Schemas that exist only in the SDK: the unknown variants of unions. */

@@ -17,7 +17,9 @@ export function requireBinaryOutsideJson({ resources, schemas }: SdkModel): void
     if (result !== undefined) json.add(referencedSchema(result));
   }
   const objects = schemas.filter((schema): schema is ObjectSchema => schema.kind === 'object');
-  for (const { fields } of objects) for (const { type } of fields) json.add(referencedSchema(type));
+  for (const { fields, others } of objects) {
+    for (const { type } of [...fields, ...(others === undefined ? [] : [others])]) json.add(referencedSchema(type));
+  }
   for (const { name, fields } of objects) {
     const field = fields.find(({ type }) => elementType(type).kind === 'binary');
     if (field !== undefined && (json.has(name) || !forms.has(name))) unsupported(name, field);

@@ -212,13 +212,23 @@ interface Named {
 export interface ObjectSchema extends Named {
   kind: 'object';
   fields: Field[];
+  /** Members that the document does not declare. Absent if SDKs send none: always in our contract. */
+  others?: OtherMembers;
   /** Set if SDKs add behaviour to the class. */
   role?: 'page';
   /**
    * Set if the API treats unknown fields in requests in an unusual way: it refuses them in a schema that is only sent, and
-   * accepts them in others. SDKs never send any.
+   * accepts them in others. SDKs send them only if the schema has `others`.
    */
   unknownFields?: 'accepted' | 'refused';
+}
+
+/** Members of an object beside its fields. Their names are any that no field has. */
+export interface OtherMembers {
+  /** Map of all of them. */
+  type: Extract<TypeRef, { kind: 'map' }>;
+  /** True if the document mentions them; false if it only does not exclude them. */
+  isDocumented: boolean;
 }
 
 export interface Field {

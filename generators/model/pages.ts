@@ -23,5 +23,6 @@ function pagesOnly({ schemas, resources }: SdkModel): Set<string> {
 export function partsOf(schema: Schema): string[] {
   if (schema.kind === 'enum') return [];
   if (schema.kind === 'union') return schema.variants.map((variant) => variant.schema);
-  return schema.fields.flatMap(({ type }) => referencedSchema(type) ?? []);
+  const others = schema.others === undefined ? [] : [schema.others];
+  return [...schema.fields, ...others].flatMap(({ type }) => referencedSchema(type) ?? []);
 }

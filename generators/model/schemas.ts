@@ -1,8 +1,8 @@
 import { nameOf, type OpenApiDocument, type SchemaNode, UnsupportedConstructError } from './document.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
-import type { Field, ObjectSchema, Schema, UnionSchema } from './model.ts';
+import type { Field, ObjectSchema, OtherMembers, Schema, UnionSchema } from './model.ts';
 import { ownMembers } from './own-members.ts';
-import { isPrinted, typeOf } from './types.ts';
+import { isPrinted, mapType, typeOf } from './types.ts';
 import { withSharedFields } from './unions.ts';
 import type { Directions } from './directions.ts';
 
@@ -29,11 +29,13 @@ function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, 
   const fields = buildFields(document, node, pointer);
   if (fields.length === 0) throw new UnsupportedConstructError(pointer, 'the object has no fields; give it properties');
   const role = roleOf(fields);
+  const others = othersOf(document, node, pointer);
   const unknownFields = unknownFieldsOf(node, named.direction);
   return {
     kind: 'object',
     ...named,
     fields,
+    ...(others === undefined ? {} : { others }),
     ...(role === undefined ? {} : { role }),
     ...(unknownFields === undefined ? {} : { unknownFields }),
   };
@@ -58,6 +60,15 @@ function variantsOf(
   );
   if (own !== undefined) return { variants: own.map((value, at) => ({ value, schema: names[at] ?? '' })) };
   throw new UnsupportedConstructError(pointer, 'oneOf needs a discriminator to distinguish its schemas; add one');
+}
+
+/** Returns the other members of an object whose document states them: a document in the subset always does. */
+function othersOf(document: OpenApiDocument, node: SchemaNode, pointer: string): OtherMembers | undefined {
+  const { additionalProperties } = node;
+  if (additionalProperties === undefined || additionalProperties === false) return undefined;
+  if (additionalProperties === true) return { type: { kind: 'map', values: { kind: 'json' } }, isDocumented: true };
+  const type = mapType(document, node, pointer);
+  return { type, isDocumented: type.values.kind !== 'json' };
 }
 
 function unknownFieldsOf(

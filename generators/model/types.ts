@@ -111,7 +111,11 @@ function stringType(node: SchemaNode): TypeRef {
   };
 }
 
-function mapType(document: OpenApiDocument, node: SchemaNode, pointer: string): TypeRef {
+export function mapType(
+  document: OpenApiDocument,
+  node: SchemaNode,
+  pointer: string,
+): Extract<TypeRef, { kind: 'map' }> {
   const values = node.additionalProperties;
   if (typeof values !== 'object') {
     throw new UnsupportedConstructError(

@@ -70,7 +70,7 @@ function unionOf(flat: Flat, options: readonly Flat[], flattened: (property: Nod
 /** Returns the members that tell an alternative apart. One that only a request or a response has may be missing. */
 function membersOf({ properties, required }: Flat): { names: Set<string>; required: Set<string> } {
   const isInBoth = (name: string): boolean => sideOf(properties.get(name)?.node ?? {}) === undefined;
-  return { names: new Set(properties.keys()), required: new Set([...required].filter(isInBoth)) };
+  return { names: new Set([...properties.keys(), ...required]), required: new Set([...required].filter(isInBoth)) };
 }
 
 /** Returns the property that tells the alternatives apart, one that all of them require if possible. */

@@ -3,8 +3,9 @@ import type { Ref, SchemaNode } from '../model/document.ts';
 import { annotations, type Flat } from './flatten.ts';
 import { isText, type Plain, valuesOf } from './kinds.ts';
 import { itemName } from './naming.ts';
+import { additionalProperties, othersOf } from './other-members.ts';
 import type { Report } from './report.ts';
-import { objectOf } from './source.ts';
+import { objectOf, type SourceDocument } from './source.ts';
 
 type SchemaUse = Ref<SchemaNode>;
 
@@ -13,10 +14,16 @@ const BYTES: SchemaNode = { type: 'string', format: 'binary' };
 
 /** Rewrites schemas that become inline types: scalars, lists, maps and any JSON. */
 export class PlainSchemas {
+  readonly #document: SourceDocument;
   readonly #report: Report;
   readonly #use: (value: unknown, pointer: string, hint: string) => SchemaUse;
 
-  constructor(report: Report, use: (value: unknown, pointer: string, hint: string) => SchemaUse) {
+  constructor(
+    document: SourceDocument,
+    report: Report,
+    use: (value: unknown, pointer: string, hint: string) => SchemaUse,
+  ) {
+    this.#document = document;
     this.#report = report;
     this.#use = use;
   }
@@ -70,11 +77,16 @@ export class PlainSchemas {
     };
   }
 
-  #map({ node, pointer }: Flat, hint: string): SchemaNode {
-    const values = node['additionalProperties'];
-    const typed = typeof values === 'object' && values !== null && Object.keys(values).length > 0;
-    const at = memberPointer(pointer, 'additionalProperties');
-    return { type: 'object', additionalProperties: typed ? this.#use(values, at, `${hint}Value`) : JSON_VALUE };
+  #map(flat: Flat, hint: string): SchemaNode {
+    const { pointer, required } = flat;
+    const others = othersOf(this.#document, this.#report, flat);
+    if (others.is === 'refused') this.#report.warn(pointer, 'the object can have no member; SDKs send and read any');
+    if (required.size > 0) {
+      const names = [...required].join(', ');
+      this.#report.warn(pointer, `the object requires ${names} without declaring members; SDKs do not require them`);
+    }
+    const values = additionalProperties(others, ({ value, pointer: at }) => this.#use(value, at, `${hint}Value`));
+    return { type: 'object', additionalProperties: typeof values === 'object' ? values : JSON_VALUE };
   }
 
   #choice({ node, options, pointer }: Flat): SchemaNode {
@@ -93,11 +105,14 @@ export class PlainSchemas {
   }
 }
 
+/** Keywords of members, which only an object has. */
+const OF_OBJECTS = ['additionalProperties', 'patternProperties', 'unevaluatedProperties'];
+
 function typesOf({ node }: Flat): unknown[] {
   const types = [node['type'] ?? []].flat().filter((type) => type !== 'null');
   if (types.length > 0) return types;
   if (node['items'] !== undefined) return ['array'];
-  if (node['additionalProperties'] !== undefined) return ['object'];
+  if (OF_OBJECTS.some((keyword) => node[keyword] !== undefined)) return ['object'];
   const constant = typeof (node['const'] ?? (Array.isArray(node['enum']) ? node['enum'][0] : undefined));
   return constant === 'number' ? ['number'] : constant === 'boolean' ? ['boolean'] : [];
 }

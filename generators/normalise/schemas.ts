@@ -4,6 +4,7 @@ import type { Ref, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
 import { annotations, type Flat, flatten } from './flatten.ts';
 import { SchemaNames, withoutClashes } from './naming.ts';
+import { additionalProperties, type Others, othersOf } from './other-members.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
 import { objectOf, type NodeRef, type Side, sideOf, type SourceDocument } from './source.ts';
@@ -27,7 +28,7 @@ export class Schemas {
   constructor(document: SourceDocument, report: Report, pinned: ReadonlyMap<string, string> = new Map()) {
     this.#document = document;
     this.#report = report;
-    this.#plain = new PlainSchemas(report, (value, pointer, hint) => this.convert(value, pointer, hint));
+    this.#plain = new PlainSchemas(document, report, (value, pointer, hint) => this.convert(value, pointer, hint));
     for (const [pointer, name] of pinned) this.#named.set(pointer, this.#names.next(name));
     // Names in the document take precedence over generated names.
     for (const name of Object.keys(document.component('schemas')).toSorted()) {
@@ -124,10 +125,12 @@ export class Schemas {
 
   #object(flat: Flat, name: string, use: (value: unknown, pointer: string, hint: string) => SchemaUse): SchemaNode {
     const kept = this.#withoutClashes(flat);
-    const properties = [...kept].map(([field, { value, pointer }]): [string, SchemaUse] => {
+    const others = this.#othersOf(flat, kept);
+    const all = new Map([...kept, ...undeclared(flat, others)]);
+    const properties = [...all].map(([field, { value, pointer }]): [string, SchemaUse] => {
       return [field, use(value, pointer, `${name}${pascalCase(field)}`)];
     });
-    const required = [...kept].filter(([field]) => flat.required.has(field));
+    const required = [...all].filter(([field]) => flat.required.has(field));
     for (const [field, { node, pointer }] of required) {
       const side = sideOf(node);
       if (side !== undefined) this.#oneSided.push({ name, field, pointer, side });
@@ -137,7 +140,15 @@ export class Schemas {
       ...annotations(flat.node),
       required: required.filter(([, { node }]) => sideOf(node) === undefined).map(([field]) => field),
       properties: Object.fromEntries(properties),
+      additionalProperties: additionalProperties(others, ({ value, pointer }) => use(value, pointer, `${name}Value`)),
     };
+  }
+
+  /** Returns what an object says about other members, of which those that are left out are some. */
+  #othersOf(flat: Flat, kept: Flat['properties']): Others {
+    const others = othersOf(this.#document, this.#report, flat);
+    const left = [...flat.properties.keys()].some((field) => !kept.has(field));
+    return left && others.is !== 'any' ? { is: 'any', isDocumented: true } : others;
   }
 
   /** Returns the properties without optional ones whose name in code another one has. */
@@ -146,11 +157,20 @@ export class Schemas {
       nameOf: ([name]) => name,
       isRequired: ([name]) => required.has(name),
       onLeft: (clash, [name, { pointer: at }]) =>
-        this.#report.warn(at, `${clash}; SDKs have ${name} only as an unknown field`),
+        this.#report.warn(at, `${clash}; SDKs have ${name} only among the other members`),
       onRefused: (clash) => this.#report.error(pointer, `${clash}; rename one`),
     });
     return new Map(kept);
   }
+}
+
+/** Returns the required members that no property declares, with the type of other members. */
+function undeclared({ properties, required, pointer }: Flat, others: Others): [string, NodeRef & { value: unknown }][] {
+  if (others.is === 'refused') return [];
+  const value = others.is === 'typed' ? others.value : {};
+  const at = others.is === 'typed' ? others.pointer : memberPointer(pointer, 'required');
+  const names = [...required].filter((name) => !properties.has(name));
+  return names.map((name) => [name, { value, node: objectOf(value), pointer: at }]);
 }
 
 /** Suffixes of the names of schemas in components of other kinds than schemas. */

@@ -35,7 +35,7 @@ function isReserved(role: Role, printed: string): boolean {
 
 // Final methods of `Model`.
 const METHODS = wordSet(
-  'additionalProperties decode fromJson has instant isNull keep keepNull requireField requireSet toJson visit writeReplace',
+  'additionalProperties decode decodedMembers fromJson has instant isNull keep keepNull otherMembers putMember requireField requireSet toJson visit writeReplace',
 );
 // Variables in generated code that would hide a field or an argument with the same name.
 const RESERVED_BY_FIELDS = new Set(['builder', 'in', 'request']);

@@ -47,13 +47,28 @@ function enumContext({ values }: EnumSchema): object {
 /** Returns a name that is not taken. */
 const free = (name: string, taken: ReadonlySet<string>): string => (taken.has(name) ? free(`${name}_`, taken) : name);
 
-function objectContext(schema: ObjectSchema, { schemas, returned }: SchemaSource): object {
+function objectContext(schema: ObjectSchema, { schemas, scope, returned }: SchemaSource): object {
   return {
+    others: othersContext(schema, scope),
+    checksOthers: schema.others !== undefined && schema.others.type.values.kind !== 'json' && isBuilt(schema),
     isRead: isRead(schema, schemas),
     isOnlySent: schema.direction === 'request',
     isReturned: schema.direction !== 'request' && returned.has(schema.name),
     isBuilt: isBuilt(schema),
     required: requiredContext(schema.fields),
+  };
+}
+
+/** Context of the members that a class does not declare. */
+function othersContext({ others, fields }: ObjectSchema, scope: types.Scope): object | false {
+  if (others === undefined) return false;
+  const type = types.boxed(others.type, scope).replace(/^Map<String, (.*)>$/, '$1');
+  const isNullable = others.type.values.kind === 'json' || type.startsWith('@Nullable ');
+  return {
+    type: type.replace(/^@Nullable /, ''),
+    isNullable,
+    names: fields.map(({ name }) => ({ literal: javaString(name) })),
+    decode: types.decoderOf(others.type.values, scope),
   };
 }
 
@@ -83,8 +98,8 @@ function isRead(schema: ObjectSchema, schemas: readonly Schema[]): boolean {
     if (found?.kind === 'union') return found.unknown !== undefined;
     return found?.kind !== 'object' || found.direction !== 'request' || canReadAll(found);
   };
-  const canReadAll = ({ fields }: ObjectSchema): boolean =>
-    fields.every(({ type }) => {
+  const canReadAll = ({ fields, others }: ObjectSchema): boolean =>
+    [...fields, ...(others === undefined ? [] : [others])].every(({ type }) => {
       const inner = elementType(type);
       return isReference(inner) ? canRead(inner.name) : inner.kind !== 'binary';
     });
@@ -99,7 +114,10 @@ function propertiesOf(schema: ObjectSchema, unions: readonly UnionSchema[], sour
   const owner: Owner = {
     isRead: isRead(schema, source.schemas),
     isBuilt: isBuilt(schema),
-    setters: new Set(schema.fields.map(({ name }) => memberName(name))),
+    setters: new Set([
+      ...schema.fields.map(({ name }) => memberName(name)),
+      ...(schema.others === undefined ? [] : ['putMember']),
+    ]),
     scope: source.scope,
   };
   return new Map(

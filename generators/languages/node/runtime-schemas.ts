@@ -1,5 +1,5 @@
 import { referencedSchema } from '../../model/element-type.ts';
-import type { Field, Parameter, Schema, SdkModel, TypeRef } from '../../model/model.ts';
+import type { Field, ObjectSchema, Parameter, Schema, SdkModel, TypeRef } from '../../model/model.ts';
 import { partsOf } from '../../model/pages.ts';
 import { type DiscriminatorValues, undeclaredDiscriminators } from '../../model/discriminators.ts';
 import type { TypeNames } from './names.ts';
@@ -47,7 +47,11 @@ function typeSchema(type: TypeRef, reference: Reference, isConst = false): Runti
 type Member = Pick<Field, 'name' | 'type' | 'required'> & Partial<Field>;
 
 /** Lists required and optional fields separately. */
-function objectSchema(members: readonly Member[], reference: Reference): RuntimeSchema {
+function objectSchema(
+  members: readonly Member[],
+  reference: Reference,
+  others?: ObjectSchema['others'],
+): RuntimeSchema {
   const fieldsOf = (required: boolean): object | false => {
     const fields = members.filter((member) => member.required === required);
     return fields.length > 0 && { fields: fields.map((field) => memberSchema(field.name, fieldSchema(field))) };
@@ -56,7 +60,8 @@ function objectSchema(members: readonly Member[], reference: Reference): Runtime
     const schema = typeSchema(type, reference, INHERITED.has(name));
     return nullable === true ? form({ nullable: schema }) : schema;
   };
-  return form({ object: { required: fieldsOf(true), optional: fieldsOf(false) } });
+  const otherSchema = others !== undefined && typeSchema(others.type, reference).map;
+  return form({ object: { required: fieldsOf(true), optional: fieldsOf(false), others: otherSchema } });
 }
 
 // In an object literal a plain `__proto__` sets the prototype instead of defining a field.
@@ -99,7 +104,8 @@ function namedSchema(
   tags: DiscriminatorValues,
 ): RuntimeSchema {
   if (schema.kind === 'object') {
-    return objectSchema([...schema.fields, ...undeclaredDiscriminators(schema, tags)], reference);
+    const members = [...schema.fields, ...undeclaredDiscriminators(schema, tags)];
+    return objectSchema(members, reference, schema.others);
   }
   const variants = schema.variants.map((variant) => memberSchema(variant.value, form(reference(variant.schema))));
   return form({

@@ -3,7 +3,7 @@ import { type DiscriminatorValues, undeclaredDiscriminators } from '../../model/
 import type { SchemaContext } from '../language.ts';
 import type { TypeNames } from './names.ts';
 import { doc, docText, literal } from './text.ts';
-import { fieldType } from './types.ts';
+import { fieldType, othersType } from './types.ts';
 
 type Described = Pick<Field, 'name' | 'required' | 'description'> &
   Partial<Field> & { default?: string | number | boolean; isReadonly?: boolean };
@@ -41,7 +41,10 @@ export function schemaContext(schema: Schema, names: TypeNames, tags: Discrimina
     doc: doc(description),
     isDeprecated: deprecated,
     /** Fields of the interface that the schema does not declare. */
-    interface: kind === 'object' && { undeclaredFields: undeclaredDiscriminators(schema, tags).map(contextOf) },
+    interface: kind === 'object' && {
+      undeclaredFields: undeclaredDiscriminators(schema, tags).map(contextOf),
+      others: schema.others?.isDocumented === true && { type: othersType(schema, tags, names), isReadonly },
+    },
     values: kind === 'enum' && schema.values.map((value) => ({ literal: literal(value) })),
     variants: kind === 'union' && variantsOf(schema, names),
     /** Discriminator of the union whose unknown variant this is. */
@@ -89,7 +92,10 @@ export function unknownContext(
     schema: {
       ...schema,
       contractLiteral: false,
-      interface: { undeclaredFields: tag === false || isShared ? varyingFields : [tag, ...varyingFields] },
+      interface: {
+        undeclaredFields: tag === false || isShared ? varyingFields : [tag, ...varyingFields],
+        others: false,
+      },
       switchLine: discriminator !== undefined && docText(discriminator),
     },
     properties: tag !== false && isShared ? properties.set(discriminator, tag) : properties,

@@ -1,6 +1,6 @@
 import { elementType } from '../../model/element-type.ts';
 import type { Field, Method, ObjectSchema, TypeRef } from '../../model/model.ts';
-import type { DiscriminatorValues } from '../../model/discriminators.ts';
+import { type DiscriminatorValues, undeclaredDiscriminators } from '../../model/discriminators.ts';
 import { wordSet } from '../../names/rules.ts';
 import type { TypeNames } from './names.ts';
 import { literal } from './text.ts';
@@ -59,6 +59,25 @@ const orElse = (type: string, more: string): string => (type === 'unknown' ? typ
 /** Returns the type of a property. An optional property that every object inherits is never absent, only inherited. */
 export function propertyType(name: string, required: boolean, type: string): string {
   return !required && INHERITED.has(name) ? orElse(type, `Object[${literal(name)}]`) : type;
+}
+
+/**
+ * Returns the type of an object's index signature: that of its other members or of a field, because TypeScript applies
+ * the signature to declared names, too. The schema at run time is exact.
+ */
+export function othersType(object: ObjectSchema, tags: DiscriminatorValues, names: TypeNames): string {
+  const { others, fields, direction } = object;
+  if (others === undefined) return 'unknown';
+  const isSent = direction === 'request' || direction === 'both';
+  const map = isSent ? sentTypeOf(others.type, names) : typeOf(others.type, names);
+  const other = map.replace(/^Record<string, (.*)>$/, '$1');
+  const declared = [...fields, ...undeclaredDiscriminators(object, tags)].map((field) =>
+    fieldType(field, object, tags, names),
+  );
+  const all = new Set([other, ...declared]);
+  if (all.has('unknown')) return 'unknown';
+  const isIncomplete = fields.some(({ required }) => !required);
+  return [...all, ...(isIncomplete ? ['undefined'] : [])].join(' | ');
 }
 
 /** Returns the type of a field. The literals of a discriminator are closed, so that a `switch` can narrow on it. */

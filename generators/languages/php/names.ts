@@ -18,7 +18,7 @@ const TYPES = wordSet(`
   datetimeimmutable throwable attribute override sensitiveparameter`);
 /** Classes that generated models use: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
-  Build Closure DateTimeImmutable DateTimeInterface Decode Encode FilePart InvalidRequestException JsonSerializable
+  Build Closure DateTimeImmutable DateTimeInterface Decode DecodeException Encode FilePart InvalidRequestException JsonSerializable
   ModelFields Omit Origin RequestFields RequestModel ResponseModel UnionVariants UnknownValue Variants stdClass`);
 
 /** Returns the PHP identifier for a name in the contract. */
@@ -37,11 +37,11 @@ const IN_RESOURCES = wordSet(`
   ApiClient Auth Build DateTimeInterface Decode Encode FilePart Omit Operation Page PageNumbers PageStrategy Pager RequestContent RequestOptions
   Response UnknownValue Variants`);
 
-/** Properties of every response model, which fields cannot have. */
-const MODEL_MEMBERS = wordSet('origin raw this');
+/** Properties of models, which fields cannot have. */
+const MODEL_MEMBERS = wordSet('origin otherMembers raw this');
 
 /** Arguments that every method may have in addition to those of the contract, and the name that PHP reserves. */
-const OWN_ARGUMENTS = wordSet('body options this');
+const OWN_ARGUMENTS = wordSet('body options otherMembers this');
 
 /** Class name of a model, without namespace. openapi-generator names its file after it. */
 export function className(schema: string): string {

@@ -12,7 +12,7 @@ import {
   nameFor,
   resourceClassName,
 } from './names.ts';
-import { propertyContext } from './schemas.ts';
+import { othersProperty, propertyContext } from './schemas.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
 import { pagingContext } from '../paging.ts';
 import { serverContext } from '../server.ts';
@@ -26,6 +26,7 @@ export function resourceContext(resource: Resource, brand: Brand, objects: Objec
   const used = resource.methods.flatMap(({ parameters, body, pageItem, result }) => [
     ...parameters.map(({ type }) => type),
     ...membersOf(body, objects).map(({ type }) => type),
+    ...[objectOf(body, objects)?.others?.type].filter((type) => type !== undefined),
     ...[body?.type, pageItem ?? result].filter((type) => type !== undefined),
   ]);
   const models = new Set(used.flatMap((type) => referencedSchema(type) ?? []));
@@ -42,13 +43,16 @@ export function resourceContext(resource: Resource, brand: Brand, objects: Objec
 }
 
 /** Fields of a body that are arguments of the method. */
-const membersOf = (body: Body | undefined, objects: Objects): Field[] =>
-  (body?.type.kind === 'object' && objects.get(body.type.name)?.fields) || [];
+const membersOf = (body: Body | undefined, objects: Objects): Field[] => objectOf(body, objects)?.fields ?? [];
+
+const objectOf = (body: Body | undefined, objects: Objects): ObjectSchema | undefined =>
+  body?.type.kind === 'object' ? objects.get(body.type.name) : undefined;
 
 /** Context of a method, its parameters and its body. */
 export function operationContext(method: Method, resource: Resource, brand: Brand, objects: Objects): OperationContext {
   const rename: types.Rename = (schema) => importedName(schema, resource.name, brand);
   const fields = membersOf(method.body, objects);
+  const others = objectOf(method.body, objects)?.others;
   const names = argumentNames(method.parameters, fields);
   const parameters = method.parameters.map((parameter, index) =>
     argument(parameter, names.parameters[index] ?? '', rename),
@@ -56,13 +60,14 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
   const members = fields.map((field, index) =>
     member(field, names.members[index] ?? '', method.body?.required === true, rename),
   );
-  const body = method.body === undefined ? undefined : bodyContext(method.body, members, rename);
+  const sent = others === undefined ? members : [...members, othersProperty(others, rename)];
+  const body = method.body === undefined ? undefined : bodyContext(method.body, sent, rename);
   return {
     operation: {
       methodName: nameFor('method', method.name),
       doc: doc(method.description),
       pathLiteral: phpString(method.path),
-      arguments: inOrder(method, parameters, body === undefined ? [] : body.spread !== false ? members : [body]),
+      arguments: inOrder(method, parameters, body === undefined ? [] : body.spread !== false ? sent : [body]),
       exception: baseException(brand),
       ...returned(method, rename),
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),

@@ -1,4 +1,4 @@
-import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
+import type { EnumSchema, Field, ObjectSchema, OtherMembers, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import type { SchemaContext } from '../language.ts';
 import { caseNames, className, memberName } from './names.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
@@ -45,11 +45,13 @@ function sharedContext({ name, type, nullable, required, description }: Field): 
 /** Name of a property of the decoded JSON, in braces if PHP could not read it otherwise. */
 const jsonProperty = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : `{ ${phpString(name)} }`);
 
-function responseContext({ name, fields, direction }: ObjectSchema, relations: Relations): object {
+function responseContext({ name, fields, others, direction }: ObjectSchema, relations: Relations): object {
+  const other = othersContext(others);
   return {
     response: {
       ...relations.ofModel(name, 'ResponseModel'),
-      construction: direction === 'both' && { parameters: parametersOf(fields) },
+      construction: direction === 'both' && { parameters: parametersOf(fields), others: other },
+      others: other,
       later: literals(fields.filter(({ type }) => isLater(type)).map((field) => memberName(field.name))),
       isHidden: relations.hasSecret(name),
       secrets: literals(secretsOf(fields)),
@@ -57,13 +59,43 @@ function responseContext({ name, fields, direction }: ObjectSchema, relations: R
   };
 }
 
-function requestContext({ name, fields }: ObjectSchema, relations: Relations): object {
+function requestContext({ name, fields, others }: ObjectSchema, relations: Relations): object {
   return {
     request: {
       ...relations.ofModel(name, 'RequestModel'),
       parameters: parametersOf(fields),
+      others: othersContext(others),
       secrets: literals(secretsOf(fields)),
     },
+  };
+}
+
+/** Context of the other members of a model, as one more property. */
+function othersContext(others: OtherMembers | undefined): object | false {
+  return others !== undefined && othersProperty(others);
+}
+
+const OTHERS_DOC = 'Members that the API description does not name, by their names in JSON.';
+
+/** Context of the other members as a property and as an argument. */
+export function othersProperty({ type }: OtherMembers, rename: types.Rename = className) {
+  const sentDocType = types.sentDocType(type, rename);
+  const encoded = (source: string): string => types.encoded(type, source, phpString('otherMembers'), rename);
+  return {
+    name: 'otherMembers',
+    member: 'otherMembers',
+    literal: phpString('otherMembers'),
+    type: 'array',
+    docType: sentDocType,
+    readDocType: types.docType(type, rename),
+    doc: tagDoc(OTHERS_DOC, `@param ${sentDocType} $otherMembers`),
+    isRequired: false,
+    isSecret: types.isSecret(type.values),
+    defaultLiteral: '[]',
+    encoded: encoded('$otherMembers'),
+    encodedMember: encoded('$this->otherMembers'),
+    decode: types.decoderOf(type, rename),
+    build: types.isBuilt(type.values) && types.decoderOf(type.values, rename),
   };
 }
 

@@ -19,7 +19,7 @@ export const CORE_TYPES = wordSet(`
   BadRequestError BaseClient ClientOptions ConfigurationError ConflictError ConnectTimeoutError ConnectionError
   DecodeError Decoded Decoder Field FilePart GoneError Headers Hooks HttpRequest HttpResponse HttpTransport
   IntegrationApi IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model Next
-  NotFoundError NotRequired Nullable ObjectOf Operation Page PageNumbers PageStrategy PayloadTooLargeError PermissionDeniedError
+  NotFoundError NotRequired Nullable ObjectOf Operation Others Page PageNumbers PageStrategy PayloadTooLargeError PermissionDeniedError
   PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions Resource Schema Secret
   SequenceNotStr ServerError TimeoutError Transport TypeAlias UnionOf UnknownValue Unpack Unset ValidationError
   WriteOptions`);
@@ -38,6 +38,7 @@ const NONE: ReadonlySet<string> = new Set();
 const MODEL_MEMBERS = new Set([
   'raw',
   'from_dict',
+  'other_members',
   'to_dict',
   'to_json',
   'datetime',
@@ -75,6 +76,7 @@ const METHOD_ARGUMENTS = new Set([
   'max_retries',
   'operations',
   'options',
+  'other_members',
   'timeout',
   'total_timeout',
 ]);

@@ -1,4 +1,4 @@
-import type { Body, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import type { Body, Method, ObjectSchema, OtherMembers, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import type { DocLine } from '../../text/lines.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
@@ -52,7 +52,8 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
       isWrite: method.isWrite,
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
       bodyName: body?.whole ?? false,
-      bodyFields: body?.whole === undefined && body !== undefined && { fields: body.arguments },
+      bodyFields: body?.whole === undefined && body !== undefined && { fields: body.fields },
+      hasOthers: body?.hasOthers === true,
       ...returned(method),
       ...sent(method),
       ownServer: serverContext(method, literal),
@@ -102,6 +103,9 @@ function argument(name: string, { wire, type, isRequired, isNullable, text }: De
 
 interface BodyArguments {
   arguments: Argument[];
+  /** Those of them that are declared fields. */
+  fields: Argument[];
+  hasOthers: boolean;
   /** The argument for the whole body. Absent if the fields of the body are separate arguments. */
   whole?: string;
 }
@@ -109,25 +113,32 @@ interface BodyArguments {
 /** Arguments for the fields of a body, or one argument for the whole body. */
 function bodyOf({ body }: Method, schemas: Schemas, taken: Set<string>): BodyArguments | undefined {
   if (body === undefined) return undefined;
-  const fields = objectOf(body.type, schemas)?.fields;
-  if (fields !== undefined) {
-    return {
-      arguments: fields.map((field) =>
-        argument(argumentName(field.name, taken), {
-          wire: field.name,
-          type: inputType(field.type, 'resources', schemas),
-          isRequired: field.required && body.required,
-          // A form part is text or a file, so that it cannot be null.
-          isNullable: field.nullable && body.encoding !== 'multipart',
-          text: fieldText(field, schemas),
-        }),
-      ),
-    };
+  const object = objectOf(body.type, schemas);
+  if (object !== undefined) {
+    const fields = object.fields.map((field) =>
+      argument(argumentName(field.name, taken), {
+        wire: field.name,
+        type: inputType(field.type, 'resources', schemas),
+        isRequired: field.required && body.required,
+        // A form part is text or a file, so that it cannot be null.
+        isNullable: field.nullable && body.encoding !== 'multipart',
+        text: fieldText(field, schemas),
+      }),
+    );
+    const others = object.others === undefined ? [] : [othersArgument(object.others, schemas)];
+    return { arguments: [...fields, ...others], fields, hasOthers: others.length > 0 };
   }
   const whole = argumentName('body', taken);
   const type = body.encoding === 'binary' ? 'bytes' : inputType(body.type, 'resources', schemas);
   const field = { wire: '', type, isRequired: body.required, isNullable: false, text: body.description };
-  return { arguments: [argument(whole, field)], whole };
+  const only = [argument(whole, field)];
+  return { arguments: only, fields: only, hasOthers: false, whole };
+}
+
+function othersArgument({ type }: OtherMembers, schemas: Schemas): Argument {
+  const text = 'Members of the body that the API description does not name, by their names in JSON.';
+  const description = { wire: '', isRequired: false, isNullable: false, text };
+  return argument('other_members', { ...description, type: inputType(type, 'resources', schemas) });
 }
 
 function objectOf(type: TypeRef, schemas: Schemas): ObjectSchema | undefined {

@@ -1,5 +1,5 @@
 import { referencedSchema } from '../../model/element-type.ts';
-import type { Field, Parameter, Schema, SdkModel, TypeRef } from '../../model/model.ts';
+import type { Field, ObjectSchema, Parameter, Schema, SdkModel, TypeRef } from '../../model/model.ts';
 import { partsOf } from '../../model/pages.ts';
 import {
   type DiscriminatorValues,
@@ -42,13 +42,18 @@ function typeSchema(type: TypeRef, reference: Reference): RuntimeSchema {
 
 type Member = Pick<Field, 'name' | 'type' | 'required'> & Partial<Field>;
 
-function objectSchema(members: readonly Member[], reference: Reference): RuntimeSchema {
+function objectSchema(
+  members: readonly Member[],
+  reference: Reference,
+  others?: ObjectSchema['others'],
+): RuntimeSchema {
   const names = members.filter(({ required }) => required).map(({ name }) => ({ nameLiteral: literal(name) }));
   const contexts = members.map(({ name, type, nullable }) => {
     const schema = typeSchema(type, reference);
     return { ...(nullable === true ? form({ nullable: schema }) : schema), keyLiteral: literal(name) };
   });
-  return form({ object: { members: contexts, required: names.length > 0 && { names } } });
+  const otherSchema = others !== undefined && typeSchema(others.type, reference).map;
+  return form({ object: { members: contexts, required: names.length > 0 && { names }, others: otherSchema } });
 }
 
 const imported: Reference = (name) => ({ schema: typeName(name), isImported: true });
@@ -84,7 +89,8 @@ function namedSchema(
   tags: DiscriminatorValues,
 ): RuntimeSchema {
   if (schema.kind === 'object') {
-    return objectSchema([...schema.fields, ...undeclaredDiscriminators(schema, tags)], reference);
+    const members = [...schema.fields, ...undeclaredDiscriminators(schema, tags)];
+    return objectSchema(members, reference, schema.others);
   }
   const variants = schema.variants.map(({ value, schema: name }) => ({
     ...form(reference(name)),

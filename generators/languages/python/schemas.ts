@@ -19,7 +19,7 @@ export function schemaContext(schema: Schema, schemas: Schemas, ofCore: Readonly
   const context = {
     className: typeName(name),
     doc: doc(withDeprecation(description, deprecated), INDENT),
-    response: isObject && isRead && { isUnknown: !schemas.has(name) },
+    response: isObject && isRead && { isUnknown: !schemas.has(name), others: othersContext(schema) },
     union: schema.kind === 'union' && isRead && unionContext(schema, schemas),
     inputClass: isSent && isClass,
     // A key that is not a valid attribute name requires the functional form of TypedDict.
@@ -31,6 +31,13 @@ export function schemaContext(schema: Schema, schemas: Schemas, ofCore: Readonly
     enum: schema.kind === 'enum' && { values: schema.values.map((value) => ({ literal: literal(value) })) },
   };
   return isObject ? { schema: context, properties: propertiesOf(schema, schemas) } : { schema: context };
+}
+
+/** Context of the other members of a model. */
+function othersContext({ name, others }: ObjectSchema): object | false {
+  if (others === undefined) return false;
+  const type = outputType(others.type, 'models').replace(/^dict\[str, (.*)\]$/, '$1');
+  return { type, decode: decoderOf(others.type, name) };
 }
 
 const classes = (names: readonly string[]): object[] => classNames(names).map((className) => ({ className }));

@@ -35,9 +35,11 @@ export function inputType(type: TypeRef, inModule: ModuleName, schemas: Schemas)
     case 'object':
     case 'union': {
       const input = schemaType(type, 'inputs', inModule);
-      return schemas.get(type.name)?.direction === 'both'
-        ? `${input} | ${schemaType(type, 'models', inModule)}`
-        : input;
+      const schema = schemas.get(type.name);
+      const model = schema?.direction === 'both' ? ` | ${schemaType(type, 'models', inModule)}` : '';
+      // A TypedDict has no other keys than its own (PEP 589).
+      const isOpen = schema?.kind === 'object' && schema.others?.isDocumented === true;
+      return `${input}${model}${isOpen ? ' | Mapping[str, object]' : ''}`;
     }
     default:
       return isReference(type) ? schemaType(type, 'inputs', inModule) : scalar(type);

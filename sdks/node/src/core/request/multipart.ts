@@ -2,15 +2,17 @@ import type { Operation } from './operation.ts';
 import { jsonText, type Payload, presentValues, scalarText } from './serialise.ts';
 
 /**
- * Returns a form (RFC 7578) with one part per field and per list item, in the order of `parts`. Bytes become files with
- * the name and media type of a File; scalars become text, everything else JSON. Null is omitted, because forms cannot
- * express it.
+ * Returns a form (RFC 7578) with one part per field and per list item: those in `parts` in their order, then others.
+ * Bytes become files with the name and media type of a File; scalars become text, everything else JSON. Null is omitted,
+ * because forms cannot express it.
  * @throws {InvalidRequestError} if a field cannot be sent
  */
 export function multipartForm(operation: Operation, form: unknown): Payload {
   // A random UUID: content does not contain it by chance, and an attacker cannot predict it.
   const boundary = `form-${crypto.randomUUID()}`;
-  const parts = presentValues(operation.parts ?? [], form as object).flatMap(([name, value]) => {
+  const declared = operation.parts ?? [];
+  const others = Object.keys(form as object).filter((name) => !declared.includes(name));
+  const parts = presentValues([...declared, ...others], form as object).flatMap(([name, value]) => {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     const given = items.filter((item) => item !== null);
     return given.flatMap((item) => [`--${boundary}\r\n`, ...partOf(operation, name, item), '\r\n']);

@@ -20,10 +20,11 @@ export interface NullableSchema {
   nullable: Schema;
 }
 
-/** Required and optional fields. Other fields are not allowed. */
+/** Required and optional fields. Other fields are allowed if they have a schema. */
 export interface ObjectSchema {
   required?: Readonly<Record<string, Schema>>;
   optional?: Readonly<Record<string, Schema>>;
+  others?: Schema;
 }
 
 /**
@@ -126,8 +127,10 @@ function validateObject(schema: ObjectSchema, value: unknown, depth: number): Va
   }
   const names = Object.keys(value);
   if (names.length === known) return undefined;
-  const stray = names.find((name) => !Object.hasOwn(fields, name));
+  const strays = names.filter((name) => !Object.hasOwn(fields, name));
+  const [stray] = strays;
   if (stray === undefined) return undefined;
+  if (schema.others !== undefined) return validateValues(schema.others, strays, value, depth);
   return `.${stray} is not a known field; known fields: ${Object.keys(fields).join(', ')}`;
 }
 
@@ -145,9 +148,18 @@ function validateMap(values: Schema, value: unknown, depth: number): ValidationI
   if (!isObject(value)) return notAnObject(value);
   const change = changeIn(value);
   if (change !== undefined) return change;
-  for (const name of Object.keys(value)) {
+  return validateValues(values, Object.keys(value), value, depth);
+}
+
+function validateValues(
+  schema: Schema,
+  names: readonly string[],
+  value: Record<string, unknown>,
+  depth: number,
+): ValidationIssue | undefined {
+  for (const name of names) {
     const item = value[name];
-    const issue = item === undefined ? undefined : validate(values, item, depth + 1);
+    const issue = item === undefined ? undefined : validate(schema, item, depth + 1);
     if (issue !== undefined) return `.${name}${issue}`;
   }
   return undefined;

@@ -211,6 +211,9 @@ trait ModelFields
         foreach (self::LATER as $name) {
             $this->$name;
         }
+        if (method_exists($this, 'otherMembers')) {
+            $this->otherMembers();
+        }
         return $this;
     }
 }

@@ -53,6 +53,9 @@ final class Build
     public static function optional(string $class, #[\SensitiveParameter] array $arguments): ?object
     {
         $given = array_filter($arguments, static fn (mixed $value): bool => $value !== Omit::Value);
+        if (($given['otherMembers'] ?? null) === []) {
+            unset($given['otherMembers']);
+        }
         return $given === [] ? null : self::object($class, $given);
     }
 
@@ -65,6 +68,7 @@ final class Build
      * @param array<string, string> $fields arguments of the constructor by JSON name
      * @param array<string, Closure> $convert conversions by JSON name
      * @param list<string> $neverNull JSON names of optional members whose null the API refuses
+     * @param Closure|null $others conversion of other members; null if there are none
      * @return T
      * @throws InvalidRequestException if a name is not known, or a value does not have its type
      */
@@ -74,10 +78,15 @@ final class Build
         array $fields,
         array $convert,
         array $neverNull,
+        ?Closure $others = null,
     ): object {
         Json::requireTree($data);
         $arguments = [];
         foreach ($data as $name => $value) {
+            if (!isset($fields[$name]) && $others !== null) {
+                $arguments['otherMembers'][$name] = $others($value);
+                continue;
+            }
             if (!isset($fields[$name])) {
                 $model = (new ReflectionClass($class))->getShortName();
                 throw new InvalidRequestException("$model has no member of this name; its members are: "
@@ -115,6 +124,12 @@ final class Build
         return static fn (#[\SensitiveParameter] mixed $value): mixed => is_array($value) || $value instanceof stdClass
             ? $create((array) $value)
             : $value;
+    }
+
+    /** Returns a conversion that changes nothing. */
+    public static function unchanged(): Closure
+    {
+        return static fn (#[\SensitiveParameter] mixed $value): mixed => $value;
     }
 
     /** Returns a conversion of a map or of a list, whose items are converted. */

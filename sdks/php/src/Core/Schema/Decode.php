@@ -142,6 +142,18 @@ final class Decode
         };
     }
 
+    /**
+     * Returns the members of a record that the library does not know, converted by the decoder of a map.
+     *
+     * @param array<string, mixed> $members
+     * @return array<string, mixed>
+     * @throws DecodeException if a value does not match the contract
+     */
+    public static function others(Closure $decode, #[\SensitiveParameter] array $members, ?Origin $origin): array
+    {
+        return self::guarded(static fn (): array => $decode((object) $members, $origin), $origin);
+    }
+
     /** Returns a decoder that also accepts null. */
     public static function orNull(Closure $decode): Closure
     {

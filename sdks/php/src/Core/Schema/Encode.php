@@ -39,6 +39,23 @@ final class Encode
     }
 
     /**
+     * Returns a JSON object with other members beside the declared ones.
+     *
+     * @param array<string, mixed> $members declared members, omitted ones included
+     * @throws InvalidRequestException if another member has the name of a declared one, or a member has no JSON form
+     */
+    public static function open(
+        #[\SensitiveParameter] array $members,
+        #[\SensitiveParameter] stdClass $others,
+    ): stdClass {
+        $others = (array) $others;
+        foreach (array_intersect_key($others, $members) as $name => $_) {
+            throw new InvalidRequestException("$name is a declared member; set it as such");
+        }
+        return (object) ((array) self::object($members) + $others);
+    }
+
+    /**
      * Returns a value as JSON: models become objects, enums and date-times become text.
      *
      * @throws InvalidRequestException if the value has no JSON form

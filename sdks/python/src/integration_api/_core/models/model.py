@@ -161,6 +161,31 @@ class Field(Generic[T]):
         return repr(self.__get__(model, type(model)))
 
 
+class Others(Generic[T]):
+    """The members of a model that it does not declare, converted when they are read."""
+
+    __slots__ = ("_declared", "_decode")
+
+    def __init__(self, decode: Decoder[dict[str, T]] | None = None) -> None:
+        self._decode = decode
+
+    def __set_name__(self, owner: type[Model], _name: str) -> None:
+        self._declared = frozenset(field.name for field in vars(owner).values() if isinstance(field, Field))
+
+    @overload
+    def __get__(self, model: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, model: Model, owner: type) -> dict[str, T]: ...
+    def __get__(self, model: Model | None, owner: type) -> Any:
+        if model is None:
+            return self
+        others = {name: value for name, value in model._raw.items() if name not in self._declared}
+        return others if self._decode is None else self._decode(others, model._origin)
+
+    def __set__(self, model: Model, value: Never) -> None:
+        raise AttributeError(f"{type(model).__name__} is read-only; create another one with from_dict")
+
+
 class Secret(Field[T]):
     """A field that contains a secret. The model's `repr` hides its value."""
 

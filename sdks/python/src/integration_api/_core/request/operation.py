@@ -136,7 +136,7 @@ class Operation(Generic[T]):
 class Arguments:
     """Arguments of one call. `UNSET` values are omitted."""
 
-    __slots__ = ("body", "cookies", "headers", "path", "query")
+    __slots__ = ("body", "cookies", "headers", "other_members", "path", "query")
 
     def __init__(
         self,
@@ -145,17 +145,19 @@ class Arguments:
         headers: Mapping[str, Any] | None = None,
         cookies: Mapping[str, Any] | None = None,
         body: Any = UNSET,
+        other_members: Any = UNSET,
     ) -> None:
         self.path = path
         self.query = query
         self.headers = headers
         self.cookies = cookies
         self.body = body
+        self.other_members = other_members
 
     def with_cursor(self, paging: PageStrategy, cursor: str) -> Arguments:
         """Returns the arguments of the same call for another page."""
         query = {**(self.query or {}), paging.parameter: paging.value(cursor)}
-        return Arguments(self.path, query, self.headers, self.cookies, self.body)
+        return Arguments(self.path, query, self.headers, self.cookies, self.body, self.other_members)
 
     def cursor(self, paging: PageStrategy) -> str | None:
         """Returns the cursor of the caller, if there is one."""

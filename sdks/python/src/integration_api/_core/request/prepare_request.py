@@ -58,7 +58,7 @@ def prepare_request(
         InvalidRequestError: An argument or an option is invalid.
     """
     try:
-        content = _encode_body(operation, arguments.body)
+        content = _encode_body(operation, arguments)
         key = _idempotency_key(options.get("idempotency_key")) if operation.sends_key else None
         headers = {"Accept": operation.accept, "User-Agent": defaults.user_agent}
         if content is not None:
@@ -78,8 +78,10 @@ def prepare_request(
     return PreparedRequest(operation, base_url + target, headers, encoded, key, arguments.path)
 
 
-def _encode_body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | None:
-    schema = operation.body
+def _encode_body(operation: Operation[Any], arguments: Arguments) -> tuple[bytes, str] | None:
+    schema, body = operation.body, arguments.body
+    if arguments.other_members is not UNSET:
+        body = _with_others(body, arguments.other_members)
     if schema is None or body is UNSET:
         if schema is not None and not operation.optional_body:
             raise InvalidRequestError("the body is missing")
@@ -88,6 +90,14 @@ def _encode_body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | No
     if is_empty and operation.optional_body and schema != "json":
         return None
     return operation.encode(_matching("the body", schema, body))
+
+
+def _with_others(declared: Mapping[str, Any], given: Any) -> dict[str, Any]:
+    others = entries_of("other_members", given)
+    for name in others:
+        if name in declared:
+            raise InvalidRequestError(f"{name} is a declared member; set it as such")
+    return {**declared, **others}
 
 
 def _matching(what: str, schema: Any, value: Any) -> Any:

@@ -40,10 +40,11 @@ class Nullable(NamedTuple):
 
 
 class ObjectOf(NamedTuple):
-    """An object with these members; others are not allowed."""
+    """An object with these members. Other members are allowed if they have a schema."""
 
     members: Mapping[str, Schema]
     required: frozenset[str] = frozenset()
+    others: Schema | None = None
 
 
 class UnionOf(NamedTuple):
@@ -121,7 +122,7 @@ def _object(schema: ObjectOf, value: Any, depth: int) -> dict[str, Any]:
     members = schema.members
     sent: dict[str, Any] = {}
     for name, item in given.items():
-        member = members.get(name)
+        member = members.get(name, schema.others)
         if member is None:
             known = ", ".join(members)
             raise MismatchError(f"is not a known field; known fields: {known}", f".{name}")

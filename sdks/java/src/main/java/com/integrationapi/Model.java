@@ -2,6 +2,8 @@ package com.integrationapi;
 
 import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.json.DateTimes;
+import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.json.RawJson;
 import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.models.Fields;
 import com.integrationapi.internal.response.ResponseJson;
@@ -55,7 +57,7 @@ public abstract class Model implements Serializable {
    * Creates a model.
    *
    * @param sendsUnknown whether to send unknown fields too, as for an unknown variant, whose fields
-   *     may all matter
+   *     may all matter, and for an object that may have any fields
    */
   protected Model(boolean sendsUnknown) {
     this.sendsUnknown = sendsUnknown;
@@ -67,7 +69,17 @@ public abstract class Model implements Serializable {
    * @param builder builder of the model
    */
   protected Model(ModelBuilder builder) {
-    this(false);
+    this(builder, false);
+  }
+
+  /**
+   * Creates a model with the nulls and the unknown fields of a builder.
+   *
+   * @param builder builder of the model
+   * @param sendsUnknown whether to send unknown fields too, which the API description allows
+   */
+  protected Model(ModelBuilder builder, boolean sendsUnknown) {
+    this(sendsUnknown);
     nulls = List.copyOf(builder.nulls());
     unknown = builder.unknown();
   }
@@ -93,6 +105,19 @@ public abstract class Model implements Serializable {
     Map<String, Object> parsed = new LinkedHashMap<>();
     unknown.forEach((name, json) -> parsed.put(name, ResponseJson.parse(json)));
     return Collections.unmodifiableMap(parsed);
+  }
+
+  /**
+   * {@return the fields that this version of the library does not know, converted by a decoder}
+   *
+   * @param <T> type of the fields
+   * @param decoder decodes one field
+   * @throws DecodeException if a field does not have the type
+   */
+  protected final <T> Map<String, T> decodedMembers(Decoder<T> decoder) {
+    Map<String, T> decoded = new LinkedHashMap<>();
+    unknown.forEach((name, json) -> decoded.put(name, RawJson.decoded(name, json, decoder)));
+    return Collections.unmodifiableMap(decoded);
   }
 
   /**

@@ -1,6 +1,9 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.json.RawJson;
+import com.integrationapi.internal.schema.Inputs;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -9,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Base class of the builders of models: the fields that are null, and the unknown ones. */
 public abstract class ModelBuilder {
   private final List<String> nulls = new ArrayList<>(2);
-  private final Map<String, Supplier<Object>> unknown;
+  // Replaced when it changes, because models share it.
+  private Map<String, Supplier<Object>> unknown;
 
   /** Creates a builder with no values set. */
   protected ModelBuilder() {
@@ -39,6 +43,24 @@ public abstract class ModelBuilder {
       nulls.add(field);
     }
     return value;
+  }
+
+  /**
+   * Sets a member that the class does not declare.
+   *
+   * @param name name of the member in JSON
+   * @param value value of the member, or null
+   * @param declared names that the class declares
+   * @throws InvalidRequestException if the name is null or declared, or the value has no JSON form
+   */
+  protected final void putOther(String name, @Nullable Object value, List<String> declared) {
+    if (declared.contains(Inputs.nonNull(name, "the name of a member"))) {
+      throw new InvalidRequestException(name + " is a declared member; set it as such");
+    }
+    orNull(value, name);
+    Map<String, Supplier<Object>> changed = new LinkedHashMap<>(unknown);
+    changed.put(name, RawJson.held(name, value));
+    unknown = changed;
   }
 
   List<String> nulls() {

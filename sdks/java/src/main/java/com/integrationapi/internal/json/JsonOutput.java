@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Writes JSON in UTF-8 without whitespace. */
 public final class JsonOutput {
@@ -78,6 +79,8 @@ public final class JsonOutput {
       reserve(raw.length);
       System.arraycopy(raw, 0, bytes, length, raw.length);
       length += raw.length;
+    } else if (value instanceof Supplier<?> held) {
+      value(held.get());
     } else if (value instanceof Optional<?> maybe) {
       value(maybe.orElse(null));
     } else if (value instanceof OffsetDateTime dateTime) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /** Form as {@code application/x-www-form-urlencoded}, and parameters with brackets. */
 final class Form {
@@ -100,7 +101,11 @@ final class Form {
     if (value instanceof Map<?, ?> map) {
       map.forEach((name, item) -> each.accept(String.valueOf(name), item));
     } else {
-      ((Fields) Access.contentOf(value)).forEach(each);
+      // Members that the model does not declare are held as JSON.
+      ((Fields) Access.contentOf(value))
+          .forEach(
+              (name, item) ->
+                  each.accept(name, item instanceof Supplier<?> held ? held.get() : item));
     }
   }
 }

@@ -42,7 +42,10 @@ final class Multipart {
   }
 
   private void field(String name, Object value) {
-    if (value instanceof Collection<?> list) {
+    if (value instanceof Supplier<?> held) {
+      // A member that the model does not declare is held as JSON.
+      field(name, held.get());
+    } else if (value instanceof Collection<?> list) {
       list.forEach(item -> part(name, item));
     } else if (value != null) {
       part(name, value);
