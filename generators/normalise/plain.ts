@@ -1,10 +1,11 @@
 import { memberPointer } from '../sources/pointer.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { annotations, type Flat } from './flatten.ts';
-import { isText, type Plain, valuesOf } from './kinds.ts';
+import { isText, type Plain, typesOf } from './kinds.ts';
 import { itemName } from './naming.ts';
 import type { Report } from './report.ts';
 import { objectOf } from './source.ts';
+import { valuesOf } from './values.ts';
 
 type SchemaUse = Ref<SchemaNode>;
 
@@ -22,7 +23,7 @@ export class PlainSchemas {
   }
 
   node(flat: Flat, { scalar }: Plain, hint: string): SchemaNode {
-    const node = scalar === undefined ? this.#bare(flat, hint) : { type: scalar, ...defaultOf(flat) };
+    const node = scalar === undefined ? this.#bare(flat, hint) : scalarNode(scalar, flat);
     return { ...node, ...annotations(flat.node) };
   }
 
@@ -77,11 +78,7 @@ export class PlainSchemas {
     return { type: 'object', additionalProperties: typed ? this.#use(values, at, `${hint}Value`) : JSON_VALUE };
   }
 
-  #choice({ node, options, pointer }: Flat): SchemaNode {
-    const types = new Set(options.map((option) => option.node['type']));
-    const [type] = types;
-    if (types.size === 1 && typeof type === 'string' && /^(?:string|integer|number|boolean)$/.test(type))
-      return { type };
+  #choice({ node, pointer }: Flat): SchemaNode {
     const why =
       objectOf(node['discriminator'])['propertyName'] === undefined ? 'add a discriminator' : 'list only objects';
     return this.#anything(pointer, `the alternatives cannot be distinguished; ${why}`);
@@ -93,14 +90,12 @@ export class PlainSchemas {
   }
 }
 
-function typesOf({ node }: Flat): unknown[] {
-  const types = [node['type'] ?? []].flat().filter((type) => type !== 'null');
-  if (types.length > 0) return types;
-  if (node['items'] !== undefined) return ['array'];
-  if (node['additionalProperties'] !== undefined) return ['object'];
-  const constant = typeof (node['const'] ?? (Array.isArray(node['enum']) ? node['enum'][0] : undefined));
-  return constant === 'number' ? ['number'] : constant === 'boolean' ? ['boolean'] : [];
-}
+// Without a format, the range of an integer is unknown.
+const scalarNode = (type: NonNullable<Plain['scalar']>, flat: Flat): SchemaNode => ({
+  type,
+  ...(type === 'integer' ? { format: 'int64' } : {}),
+  ...defaultOf(flat),
+});
 
 function defaultOf({ node: { default: value } }: Flat): { default?: string | number | boolean } {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? { default: value } : {};
