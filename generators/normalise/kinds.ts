@@ -2,9 +2,9 @@ import { type Flat, type Flattener, flattenerOf } from './flatten.ts';
 import { objectOfAll } from './joined.ts';
 import { collision } from './naming.ts';
 import type { Report } from './report.ts';
-import { listOf, type SourceDocument } from './source.ts';
+import type { SourceDocument } from './source.ts';
 import { type Union, Unions } from './unions.ts';
-import { valuesOf } from './values.ts';
+import { typesOf, valuesOf } from './values.ts';
 
 /** Target of a schema: a class, an enum, a union, or an inline type. */
 export type Kind = ObjectKind | { is: 'enum'; values: string[] } | Union | Plain;
@@ -83,18 +83,6 @@ function commonScalar(types: readonly Plain['scalar'][]): Plain['scalar'] {
   const [type, ...others] = new Set(types);
   const isNumber = others.length === 1 && [type, ...others].every((each) => each === 'integer' || each === 'number');
   return others.length === 0 ? type : isNumber ? 'number' : undefined;
-}
-
-/** Returns the types of a schema without null; those of its values, if it names none. */
-export function typesOf({ node }: Flat): unknown[] {
-  const types = [node['type'] ?? []].flat().filter((type) => type !== 'null');
-  if (types.length > 0) return types.includes('number') ? types.filter((type) => type !== 'integer') : types;
-  if (node['items'] !== undefined) return ['array'];
-  if (node['additionalProperties'] !== undefined) return ['object'];
-  const values = listOf(node['enum']).filter((value) => value !== null);
-  if (values.length > 0 && values.every((value) => Number.isInteger(value))) return ['integer'];
-  const [kind, ...others] = new Set(values.map((value) => typeof value));
-  return others.length === 0 && (kind === 'string' || kind === 'number' || kind === 'boolean') ? [kind] : [];
 }
 
 export function isText(flat: Flat): boolean {

@@ -1,11 +1,11 @@
 import { memberPointer } from '../sources/pointer.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { annotations, type Flat } from './flatten.ts';
-import { isText, type Plain, typesOf } from './kinds.ts';
+import { isText, type Plain } from './kinds.ts';
 import { itemName } from './naming.ts';
 import type { Report } from './report.ts';
 import { objectOf } from './source.ts';
-import { valuesOf } from './values.ts';
+import { typesOf, valuesOf } from './values.ts';
 
 type SchemaUse = Ref<SchemaNode>;
 

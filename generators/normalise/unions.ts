@@ -1,10 +1,10 @@
 import { ownMembers } from '../model/own-members.ts';
-import { memberPointer } from '../sources/pointer.ts';
+import { memberPointer, pointerTokens } from '../sources/pointer.ts';
 import { type Flat, type Flattener, flattenerOf } from './flatten.ts';
 import { Hierarchy, mappingOf } from './hierarchy.ts';
 import type { Report } from './report.ts';
 import { objectOf, sideOf, type SourceDocument, textOf } from './source.ts';
-import { tagsOf } from './values.ts';
+import { tagsOf, typesOf } from './values.ts';
 
 /** Objects that one of their properties identifies, or a property of each. */
 export interface Union {
@@ -18,6 +18,8 @@ export interface Union {
 
 interface Variant {
   flat: Flat;
+  /** Pointer of the schema that the document names as an alternative. */
+  source: string;
   /** Name of the variant after that of the union, if it has none of its own. */
   suffix?: string;
   /** Values of the property; without one, the name of the property that only this variant has. */
@@ -45,14 +47,14 @@ export class Unions {
     if (propertyName !== undefined) {
       const own = this.#ownValues(options, propertyName);
       const variants = options.map((option, at) => this.#withBase(flat, option, at, own[at] ?? []));
-      return { is: 'union', propertyName, isNullable, variants: this.#identified(flat, variants) };
+      return { is: 'union', propertyName, isNullable, variants: this.#identified(flat, propertyName, variants) };
     }
     const names = flat.isAny === true ? undefined : ownMembers(options.map(membersOf));
     if (names === undefined) return undefined;
     return {
       is: 'union',
       isNullable,
-      variants: options.map((option, at) => ({ flat: option, values: [names[at] ?? ''] })),
+      variants: options.map((option, at) => ({ flat: option, source: option.pointer, values: [names[at] ?? ''] })),
     };
   }
 
@@ -63,11 +65,15 @@ export class Unions {
   ofHierarchy(flat: Flat): Union | undefined {
     const propertyName = tagOf(flat);
     if (propertyName === undefined) return undefined;
-    const kinds = this.#hierarchy.kindsOf(flat.pointer).map((kind) => this.#own(this.#flattener.flat(kind)));
+    const kinds = this.#hierarchy.kindsOf(flat.pointer).map((kind) => this.#flattener.flat(kind));
     if (kinds.length === 0) return undefined;
     const own = this.#ownValues(kinds, propertyName);
-    const variants = kinds.map((kind, at): Variant => ({ flat: kind, values: own[at] ?? [] }));
-    const identified = this.#identified(flat, variants);
+    const variants = kinds.map((kind, at): Variant => ({
+      flat: this.#own(kind),
+      source: kind.pointer,
+      values: own[at] ?? [],
+    }));
+    const identified = this.#identified(flat, propertyName, variants);
     const base = this.#base(flat, propertyName, identified);
     return {
       is: 'union',
@@ -83,11 +89,10 @@ export class Unions {
     const listed = tag === undefined ? [] : tagsOf(this.#flattener.flat(tag));
     const taken = new Set(kinds.flatMap(({ values }) => values));
     const mapped = this.#mapped(flat, flat.pointer);
-    const name = flat.pointer.replace(/^.*\//, '');
-    const values = (mapped.length > 0 ? mapped : listed.length > 0 ? listed : [name]).filter(
+    const values = (mapped.length > 0 ? mapped : listed.length > 0 ? listed : [nameOf(flat.pointer)]).filter(
       (value) => !taken.has(value),
     );
-    return values.length === 0 ? undefined : { flat: baseOf(flat), suffix: 'Base', values };
+    return values.length === 0 ? undefined : { flat: baseOf(flat), source: flat.pointer, suffix: 'Base', values };
   }
 
   /** A kind that is the base of others: its own members. */
@@ -100,15 +105,16 @@ export class Unions {
   #withBase(flat: Flat, option: Flat, at: number, values: readonly string[]): Variant {
     const isWhole = [...flat.properties.keys()].every((name) => option.properties.has(name));
     const isOwn = isWhole && [...flat.required].every((name) => option.required.has(name));
-    if (isOwn) return { flat: this.#own(option), values };
+    const source = option.pointer;
+    if (isOwn) return { flat: this.#own(option), source, values };
     const parts = [{ $ref: flat.pointer }, { $ref: option.pointer }];
     const pointer = memberPointer(flat.pointer, 'discriminator', at);
     const whole = this.#flattener.flat({ node: { allOf: parts, nullable: option.nullable }, pointer });
-    return { flat: whole, suffix: option.pointer.replace(/^.*\//, ''), values };
+    return { flat: whole, source, suffix: nameOf(source), values };
   }
 
   /** Gives each variant the values of the mapping, else its constants, else its name. */
-  #identified(flat: Flat, variants: readonly Variant[]): Variant[] {
+  #identified(flat: Flat, tag: string, variants: readonly Variant[]): Variant[] {
     const taken = new Set<string>();
     const { defaultMapping } = objectOf(flat.node['discriminator']);
     if (defaultMapping !== undefined) {
@@ -116,16 +122,13 @@ export class Unions {
       this.#report.warn(at, 'SDKs read a value without a known tag as an unknown variant, not by defaultMapping');
     }
     return variants.map((variant): Variant => {
-      const pointer = variant.flat.pointer;
-      const named = variant.suffix === undefined ? pointer.replace(/\/discriminator$/, '') : '';
-      const mapped = this.#mapped(flat, named === '' ? this.#optionOf(flat, variant) : named);
-      const name = variant.suffix ?? named.replace(/^.*\//, '');
-      const wanted = [mapped, variant.values, [name]].find(({ length }) => length > 0) ?? [];
-      const values = wanted.filter((value) => !taken.has(value));
-      if (values.length < wanted.length) {
+      const mapped = this.#mapped(flat, variant.source);
+      const wanted = [mapped, variant.values, [nameOf(variant.source)]].find(({ length }) => length > 0) ?? [];
+      const values = wanted.filter((value) => !taken.has(value) && this.#isOfType(variant.flat, tag, value));
+      if (values.length === 0) {
         this.#report.warn(
-          pointer,
-          `another variant has the value ${wanted.join(', ')} of ${tagOf(flat) ?? 'the tag'}, too`,
+          variant.source,
+          `no value of ${tag} selects this schema alone; SDKs read it as an unknown variant`,
         );
       }
       for (const value of values) taken.add(value);
@@ -133,10 +136,13 @@ export class Unions {
     });
   }
 
-  /** Pointer of the alternative that a variant with the members next to the choice is made of. */
-  #optionOf(flat: Flat, { flat: { pointer } }: Variant): string {
-    const option = flat.options[Number(pointer.replace(/^.*\//, ''))];
-    return option === undefined ? pointer : this.#flattener.flat(option).pointer;
+  /** Reports whether a property may have the value of which this is the text. */
+  #isOfType({ properties }: Flat, tag: string, value: string): boolean {
+    const property = properties.get(tag);
+    const [type] = property === undefined ? [] : typesOf(this.#flattener.flat(property));
+    if (type === 'boolean') return value === 'true' || value === 'false';
+    if (type === 'integer') return /^-?\d+$/.test(value);
+    return type !== 'number' || String(Number(value)) === value;
   }
 
   #mapped(flat: Flat, pointer: string): string[] {
@@ -171,6 +177,8 @@ const baseOf = (flat: Flat): Flat => ({
   pointer: memberPointer(flat.pointer, 'discriminator'),
   options: [],
 });
+
+const nameOf = (pointer: string): string => pointerTokens(pointer).at(-1) ?? '';
 
 const tagOf = ({ node }: Flat): string | undefined => textOf(objectOf(node['discriminator'])['propertyName']);
 
