@@ -30,10 +30,9 @@ export function joined(flat: Flat, choices: readonly Choice[], joining: Joining)
   const properties = withMembers(flat, alternatives, joining);
   const required = choices.flatMap(({ keyword }, at) => (keyword === 'if' ? [] : [...requiredByAll(groups[at] ?? [])]));
   if (properties.size > flat.properties.size) {
-    joining.warn(
-      pointer,
-      'the schema has properties next to alternatives; SDKs have those of all alternatives, as optional ones',
-    );
+    const what = choices.every(({ keyword }) => keyword === 'if') ? 'schemas under a condition' : 'alternatives';
+    const who = `the schema has properties next to ${what}; SDKs have those of all ${what}, as optional ones`;
+    joining.warn(pointer, who);
   }
   return { ...flat, properties, required: new Set([...flat.required, ...required]), options: [] };
 }
