@@ -36,12 +36,16 @@ it('A choice in a third-party document next to properties adds those of all alte
   expect(warnings).toContain('#/components/schemas/Thing');
 });
 
-it.each([
-  ['a text', { type: 'string' }],
-  ['another choice', { oneOf: [{ properties: { c: {} } }, { properties: { d: {} } }] }],
-])('A choice in a third-party document next to properties is any JSON value with %s as an alternative', (_, option) => {
-  const Thing = { properties: { a: { type: 'string' } }, anyOf: [{ properties: { b: {} } }, option] };
+it('A choice in a third-party document next to properties is any JSON value with a text as an alternative', () => {
+  const Thing = { properties: { a: { type: 'string' } }, anyOf: [{ properties: { b: {} } }, { type: 'string' }] };
   expect(returned(ref('Thing'), { Thing }).method.result).toEqual({ kind: 'json' });
+});
+
+it('A choice in a third-party document next to properties adds those of a choice in it, too', () => {
+  const inner = { oneOf: [{ properties: { c: {} } }, { properties: { d: {} } }] };
+  const Thing = { properties: { a: { type: 'string' } }, anyOf: [{ properties: { b: {} } }, inner] };
+  const thing = returned(ref('Thing'), { Thing }).of.get('Thing');
+  expect(thing?.kind === 'object' && thing.fields.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
 });
 
 describe('properties with the same name in code', () => {

@@ -1,5 +1,10 @@
-import { memberPointer } from '../sources/pointer.ts';
+import { type Choice, choicesOf, conditionsOf } from './choices.ts';
+import { joined, type Joining } from './joined.ts';
+import { mergedKeywords } from './merge-keywords.ts';
+import { type Members, membersOf, mergedMembers } from './merge-members.ts';
+import { partsOf } from './parts.ts';
 import type { Report } from './report.ts';
+import { annotationsOf, isTyping, SchemaRoots, typingKeywords } from './schema-roots.ts';
 import { type Json, listOf, objectOf, type NodeRef, type SourceDocument } from './source.ts';
 
 /** A schema with references resolved and `allOf` merged, on one level. Its children stay unchanged. */
@@ -8,123 +13,173 @@ export interface Flat {
   node: Json;
   pointer: string;
   nullable: boolean;
-  properties: ReadonlyMap<string, NodeRef & { value: unknown }>;
+  /** Those that apply whichever of the alternatives does; with alternatives, only if a discriminator selects them. */
+  properties: Members;
   required: ReadonlySet<string>;
   /** Alternatives of `oneOf` or `anyOf`, without null. */
   options: readonly NodeRef[];
+  /** Schemas that always apply: this one, and those that it extends. */
+  parts?: readonly NodeRef[];
+  /** True if several of them may apply at once (`anyOf`). */
+  isAny?: boolean;
 }
 
-// Deeper than any hand-written schema. Only a schema that contains itself through `allOf` reaches it.
-const MAX_DEPTH = 24;
+/** Flattens the schemas of one document. */
+export class Flattener {
+  readonly #roots: SchemaRoots;
+  readonly #report: Report;
+  /** Results by node, because several schemas refer to one. */
+  readonly #known = new Map<Json, Flat>();
+  /** Pointers of the schemas that are being flattened. */
+  readonly #open = new Set<string>();
+  /** Number of alternatives that were left out because they contain a schema that is being flattened. */
+  #cuts = 0;
 
-/** Keywords of an alternative that says nothing about the type. */
-const OF_A_REQUIREMENT = new Set(['required', 'title', 'description']);
-/** Reports whether an alternative only says which properties it requires. */
-const onlyRequires = ({ node }: NodeRef): boolean =>
-  node['required'] !== undefined && Object.keys(node).every((keyword) => OF_A_REQUIREMENT.has(keyword));
+  /** Access for alternatives that become one object. */
+  readonly joining: Joining;
 
-const isNull = ({ node }: NodeRef): boolean => node['type'] === 'null';
-
-export function flatten(document: SourceDocument, report: Report, ref: NodeRef, depth = 0): Flat {
-  const { node, pointer } = document.follow(ref);
-  if (depth > MAX_DEPTH) {
-    if (node['allOf'] !== undefined) {
-      report.error(pointer, 'allOf refers to the schema itself; refer to another schema');
-    }
-    return { node: {}, pointer, nullable: false, properties: new Map(), required: new Set(), options: [] };
+  constructor(document: SourceDocument, report: Report) {
+    this.#roots = new SchemaRoots(document, report);
+    this.#report = report;
+    this.joining = {
+      roots: this.#roots,
+      flat: (ref) => this.flat(ref),
+      warn: (pointer, message) => this.#report.warn(pointer, message),
+    };
   }
-  const parts = listOf(node['allOf']).map((part, index) =>
-    flatten(document, report, { node: objectOf(part), pointer: memberPointer(pointer, 'allOf', index) }, depth + 1),
-  );
-  const choices = ['oneOf', 'anyOf'].flatMap((keyword) => {
-    const alternatives = listOf(node[keyword]).map((option, index): NodeRef => {
-      return { node: objectOf(option), pointer: memberPointer(pointer, keyword, index) };
+
+  /** Flattens a schema, which may be a reference or a wrapper of another one. */
+  flat(ref: NodeRef): Flat {
+    const { around, ...root } = this.#roots.of(ref);
+    const flat = this.#root(root);
+    const nullable = flat.nullable || around.some(saysNull);
+    const { default: value } = annotationsOf(around);
+    return { ...flat, nullable, node: value === undefined ? flat.node : { ...flat.node, default: value } };
+  }
+
+  /** Returns the annotations of a use of a schema, from the reference to it and from wrappers around it. */
+  textOf(ref: NodeRef): Json {
+    const { description, deprecated } = annotationsOf(this.#roots.of(ref).around);
+    return annotations({ description, deprecated });
+  }
+
+  /** Returns the pointers of all schemas that a schema extends, with its own last. */
+  partsOf(ref: NodeRef): string[] {
+    const { around: _, ...root } = this.#roots.of(ref);
+    return partsOf(this.#roots, this.#report, root).map(({ pointer }) => pointer);
+  }
+
+  #root(root: NodeRef): Flat {
+    const known = this.#known.get(root.node);
+    if (known?.pointer === root.pointer) return known;
+    if (this.#open.has(root.pointer)) {
+      this.#cuts += 1;
+      return {
+        node: {},
+        pointer: root.pointer,
+        nullable: false,
+        properties: new Map(),
+        required: new Set(),
+        options: [],
+      };
+    }
+    const cuts = this.#cuts;
+    this.#open.add(root.pointer);
+    const flat = this.#composed(root);
+    this.#open.delete(root.pointer);
+    if (this.#cuts === cuts || this.#open.size === 0) this.#known.set(root.node, flat);
+    return flat;
+  }
+
+  #composed(root: NodeRef): Flat {
+    const parts = partsOf(this.#roots, this.#report, root);
+    const merged = this.#merged(root, parts);
+    const choices = this.#choicesOf(root, parts);
+    const conditions = parts.flatMap((part) => conditionsOf(this.#roots, part));
+    const nullable = merged.nullable || choices.some(({ hasNull, pointer }) => hasNull && pointer === root.pointer);
+    const flat = { ...merged, nullable };
+    const [only, ...others] = choices.filter(({ options }) => options.length > 0);
+    if (only === undefined && conditions.length === 0) return flat;
+    const isPlain = flat.properties.size === 0 && others.length === 0 && conditions.length === 0;
+    if (only !== undefined && isPlain) return this.#chosen(flat, only);
+    if (only !== undefined && others.length === 0 && conditions.length === 0 && isSelected(only)) {
+      return { ...flat, node: { ...flat.node, discriminator: only.discriminator }, options: only.options };
+    }
+    return joined(flat, [...(only === undefined ? [] : [only, ...others]), ...conditions], this.joining);
+  }
+
+  /** A choice without anything else. A single alternative is the rest of "this or null". */
+  #chosen(flat: Flat, { options, keyword, pointer }: Choice): Flat {
+    const [only, ...others] = options;
+    if (only === undefined || others.length > 0) {
+      const all = this.#leaves(flat, options);
+      const nullable = flat.nullable || all.some((option) => option.nullable);
+      return {
+        ...flat,
+        nullable,
+        options: all.flatMap((option) => option.refs),
+        ...(keyword === 'anyOf' ? { isAny: true } : {}),
+      };
+    }
+    const inner = this.flat(only);
+    // Keywords next to the alternative apply as well.
+    const own = typingKeywords(flat.node).some((each) => each !== 'type' && each !== 'nullable');
+    if (own) this.#report.warn(pointer, 'keywords next to a single alternative are not supported; SDKs ignore them');
+    return { ...inner, node: { ...inner.node, ...annotations(flat.node) }, nullable: inner.nullable || flat.nullable };
+  }
+
+  /** Replaces alternatives that are choices themselves by theirs, unless another property tells those apart. */
+  #leaves({ node, pointer }: Flat, options: readonly NodeRef[]): { refs: readonly NodeRef[]; nullable: boolean }[] {
+    const tag = objectOf(node['discriminator'])['propertyName'];
+    return options.map((option) => {
+      const flat = this.flat(option);
+      const own = objectOf(flat.node['discriminator'])['propertyName'];
+      const isChoice = flat.options.length > 0 && flat.properties.size === 0 && (own === undefined || own === tag);
+      const inner = flat.options.filter((each) => each.pointer !== pointer);
+      return isChoice ? { refs: inner, nullable: flat.nullable } : { refs: [option], nullable: false };
     });
-    if (alternatives.length === 0 || !alternatives.every((option) => onlyRequires(document.follow(option)))) {
-      return alternatives;
-    }
-    report.warn(pointer, `${keyword} only requires one or another property; SDKs require none of them`);
-    return [];
-  });
-  const options = choices.filter((option) => !isNull(document.follow(option)));
-  const own = { node, pointer, nullable: saysNull(node) || options.length < choices.length };
-  const merged = merge(own, propertiesOf(node, pointer), options, parts);
-  const [only] = merged.options;
-  if (only === undefined) return merged;
-  if (merged.properties.size > 0) return merged.options.length > 1 ? joined(document, report, merged, depth) : merged;
-  if (merged.options.length > 1) return merged;
-  // A single alternative, such as the rest of "this or null".
-  const inner = flatten(document, report, only, depth + 1);
-  return { ...inner, node: { ...inner.node, ...annotations(node) }, nullable: inner.nullable || merged.nullable };
-}
-
-function merge(
-  { node, pointer, nullable }: Pick<Flat, 'node' | 'pointer' | 'nullable'>,
-  own: Flat['properties'],
-  options: readonly NodeRef[],
-  parts: readonly Flat[],
-): Flat {
-  const keywords = Object.fromEntries(parts.flatMap(({ node: part }) => Object.entries(part).filter(isKeyword)));
-  const text = parts.length === 1 ? annotations(parts[0]?.node ?? {}) : {};
-  const required = [node, ...parts.map((part) => part.node)].flatMap((schema) =>
-    listOf(schema['required']).map(String),
-  );
-  return {
-    node: { ...keywords, ...text, ...node },
-    pointer,
-    nullable: nullable || (parts.length > 0 && parts.every((part) => part.nullable)),
-    properties: new Map([...parts.flatMap((part) => [...part.properties]), ...own]),
-    required: new Set([...required, ...parts.flatMap((part) => [...part.required])]),
-    options: [...options, ...parts.flatMap((part) => part.options)],
-  };
-}
-
-/**
- * Returns one object for properties next to alternatives: with the properties of all alternatives, of which none is
- * required. It accepts everything that the schema accepts, and more.
- */
-function joined(document: SourceDocument, report: Report, merged: Flat, depth: number): Flat {
-  const { pointer } = merged;
-  const alternatives = merged.options.map((option) => flatten(document, report, option, depth + 1));
-  if (!alternatives.every(mayBeObject)) {
-    report.warn(
-      pointer,
-      'the schema has properties next to alternatives that are not objects; SDKs use any JSON value',
-    );
-    return { ...merged, properties: new Map() };
   }
-  report.warn(
-    pointer,
-    'the schema has properties next to alternatives; SDKs have those of all alternatives, as optional ones',
-  );
-  const properties = new Map(merged.properties);
-  for (const [name, property] of alternatives.flatMap((alternative) => [...alternative.properties])) {
-    if (merged.properties.has(name)) continue;
-    const known = properties.get(name);
-    const isSame = known === undefined || JSON.stringify(known.value) === JSON.stringify(property.value);
-    // Without a type, it is any JSON value.
-    properties.set(name, isSame ? property : { value: {}, node: {}, pointer: property.pointer });
+
+  #choicesOf(root: NodeRef, parts: readonly NodeRef[]): Choice[] {
+    const pointers = new Set(parts.map(({ pointer }) => pointer));
+    // A base may list its kinds: for a kind, this choice is made.
+    const isMade = (part: NodeRef, choice: Choice): boolean =>
+      (isSelected(choice) && part.node['properties'] !== undefined) ||
+      choice.options.some((option) => pointers.has(option.pointer));
+    return parts.flatMap((part) => {
+      const choices = choicesOf(this.#roots, this.#report, part);
+      return part.pointer === root.pointer ? choices : choices.filter((choice) => !isMade(part, choice));
+    });
   }
-  return { ...merged, properties, options: [] };
+
+  #merged(root: NodeRef, parts: readonly NodeRef[]): Flat {
+    const { report, pointer } = { report: this.#report, pointer: root.pointer };
+    const nodes = parts.map(({ node }) => node);
+    const others = parts.filter((part) => part !== parts.at(-1));
+    const typing = others.filter(({ node }) => isTyping(node) && node['allOf'] === undefined);
+    const nothing = { pointer, parts, properties: new Map(), required: new Set<string>(), options: [] };
+    const node = mergedKeywords(nodes, pointer, report);
+    if (node === undefined) return { ...nothing, node: annotations(root.node), nullable: false };
+    const text = others.length === 1 ? annotations(others[0]?.node ?? {}) : {};
+    return {
+      ...nothing,
+      node: { ...text, ...node },
+      nullable: saysNull(root.node) || (typing.length > 0 && typing.every((part) => saysNull(part.node))),
+      properties: mergedMembers({ pointer, keyword: 'allOf', roots: this.#roots }, parts.map(membersOf)),
+      required: new Set(nodes.flatMap((each) => listOf(each['required']).map(String))),
+    };
+  }
 }
 
-const mayBeObject = ({ node, options }: Flat): boolean =>
-  options.length === 0 && (node['type'] === undefined || node['type'] === 'object');
+/** Reports whether a discriminator selects one of the alternatives. */
+const isSelected = ({ discriminator }: Choice): boolean => typeof discriminator['propertyName'] === 'string';
 
 // OpenAPI 3.0 uses a keyword, 3.1 a type or a value.
 function saysNull(node: Json): boolean {
   const types = [node['type']].flat();
   const values = listOf(node['enum']);
-  return node['nullable'] === true || (types.length > 1 && types.includes('null')) || values.includes(null);
-}
-
-function propertiesOf(node: Json, pointer: string): Flat['properties'] {
-  return new Map(
-    Object.entries(objectOf(node['properties'])).map(([name, value]) => [
-      name,
-      { value, node: objectOf(value), pointer: memberPointer(pointer, 'properties', name) },
-    ]),
-  );
+  const isNullable = node['nullable'] === true || node['const'] === null || values.includes(null);
+  return isNullable || (types.length > 1 && types.includes('null'));
 }
 
 /** Returns the annotations of a schema. */
@@ -136,6 +191,15 @@ export function annotations(node: Json): Record<string, unknown> {
   };
 }
 
-// Annotations of a part do not apply to the whole, and the discriminator of a base distinguishes its derived schemas.
-const OF_THE_PART = new Set(['description', 'deprecated', 'title', 'discriminator']);
-const isKeyword = ([name]: readonly [string, unknown]): boolean => !OF_THE_PART.has(name);
+const FLATTENERS = new WeakMap<Report, Flattener>();
+
+/** Returns the flattener of a run, which knows the schemas that it has flattened. */
+export function flattenerOf(document: SourceDocument, report: Report): Flattener {
+  const known = FLATTENERS.get(report) ?? new Flattener(document, report);
+  FLATTENERS.set(report, known);
+  return known;
+}
+
+/** Flattens one schema. */
+export const flatten = (document: SourceDocument, report: Report, ref: NodeRef): Flat =>
+  flattenerOf(document, report).flat(ref);

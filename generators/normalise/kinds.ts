@@ -1,24 +1,18 @@
-import { memberPointer } from '../sources/pointer.ts';
+import { type Flat, type Flattener, flattenerOf } from './flatten.ts';
+import { objectOfAll } from './joined.ts';
 import { collision } from './naming.ts';
-import { type Flat } from './flatten.ts';
-import { ownMembers } from '../model/own-members.ts';
-import { listOf, objectOf, type NodeRef, sideOf, type SourceDocument, textOf } from './source.ts';
+import type { Report } from './report.ts';
+import type { SourceDocument } from './source.ts';
+import { type Union, Unions } from './unions.ts';
+import { typesOf, valuesOf } from './values.ts';
 
 /** Target of a schema: a class, an enum, a union, or an inline type. */
-export type Kind = { is: 'object' } | { is: 'enum'; values: string[] } | Union | Plain;
+export type Kind = ObjectKind | { is: 'enum'; values: string[] } | Union | Plain;
 
-/** Objects that one of their properties identifies, or a property of each. */
-export interface Union {
-  is: 'union';
-  /** Absent if each alternative has a required property that no other has. */
-  propertyName?: string;
-  /** True if one of the alternatives may be null. */
-  isNullable: boolean;
-  /**
-   * Values of the property that only one alternative has, for each alternative; empty if it has none. Without a common
-   * property, the name of the property that only this alternative has.
-   */
-  values: readonly (readonly string[])[];
+interface ObjectKind {
+  is: 'object';
+  /** The members, if they are not those of the schema itself: an object for alternatives that may apply at once. */
+  flat?: Flat;
 }
 
 export interface Plain {
@@ -27,63 +21,68 @@ export interface Plain {
   scalar?: 'string' | 'integer' | 'number' | 'boolean';
 }
 
-const SCALARS = ['string', 'integer', 'number', 'boolean'] as const;
 const PLAIN: Plain = { is: 'plain' };
 
-export function kindOf(flat: Flat, flattened: (option: NodeRef) => Flat): Kind {
-  if (flat.properties.size > 0) return { is: 'object' };
-  if (flat.options.length > 0) return kindOfChoice(flat, flat.options.map(flattened), flattened);
-  return enumOf(valuesOf(flat));
-}
+/** Decides what a schema becomes. */
+export class Kinds {
+  readonly #flattener: Flattener;
+  readonly #unions: Unions;
+  readonly #report: Report;
 
-function kindOfChoice(flat: Flat, options: readonly Flat[], flattened: (property: NodeRef) => Flat): Kind {
-  // Open enums are written as "one of these strings, or any other string".
-  if (options.every(isText)) {
-    const kind = enumOf(options.flatMap(valuesOf));
-    return kind.is === 'enum' ? kind : { ...PLAIN, scalar: 'string' };
+  constructor(document: SourceDocument, report: Report) {
+    this.#flattener = flattenerOf(document, report);
+    this.#unions = new Unions(document, report);
+    this.#report = report;
   }
-  const scalar = SCALARS.find((type) => options.every(({ node }) => node['type'] === type));
-  if (scalar !== undefined) return { ...PLAIN, scalar };
-  return options.every(({ properties }) => properties.size > 0) ? unionOf(flat, options, flattened) : PLAIN;
-}
 
-function unionOf(flat: Flat, options: readonly Flat[], flattened: (property: NodeRef) => Flat): Union | Plain {
-  const ownValues = (name: string): string[][] => {
-    const values = options.map(({ properties }) => {
-      const property = properties.get(name);
-      return property === undefined ? [] : valuesOf(flattened(property));
-    });
-    const counts = countsOf(values.flatMap((some) => [...new Set(some)]));
-    return values.map((some) => (some.every((value) => counts.get(value) === 1) ? some : []));
-  };
-  const declared = textOf(objectOf(flat.node['discriminator'])['propertyName']);
-  const propertyName =
-    declared ?? tellingProperty(options, (name) => ownValues(name).every(({ length }) => length > 0));
-  const isNullable = options.some(({ nullable }) => nullable);
-  if (propertyName === undefined) {
-    const own = ownMembers(options.map(membersOf));
-    return own === undefined ? PLAIN : { is: 'union', isNullable, values: own.map((name) => [name]) };
+  of(flat: Flat): Kind {
+    if (flat.options.length > 0) return this.#ofChoice(flat);
+    // A list of types is more than an object.
+    if (flat.properties.size > 0 && typesOf(flat).length > 1) return PLAIN;
+    if (flat.properties.size > 0) return this.#unions.ofHierarchy(flat) ?? { is: 'object' };
+    return enumOf(valuesOf(flat));
   }
-  return { is: 'union', propertyName, isNullable, values: ownValues(propertyName) };
+
+  #ofChoice(flat: Flat): Kind {
+    const options = flat.options.map((option) => this.#flattener.flat(option));
+    // Open enums are written as "one of these strings, or any other string".
+    if (options.every(isText)) {
+      const kind = enumOf(options.flatMap(valuesOf));
+      return kind.is === 'enum' ? kind : { ...PLAIN, scalar: 'string' };
+    }
+    const scalar = commonScalar(options.map(scalarOf));
+    if (scalar !== undefined) {
+      const listed = options.filter(({ node }) => node['enum'] !== undefined);
+      if (listed.length > 0) this.#report.warn(flat.pointer, `SDKs do not list the values; they use any ${scalar}`);
+      return { ...PLAIN, scalar };
+    }
+    if (!options.every(({ properties }) => properties.size > 0)) return PLAIN;
+    return this.#unions.of(flat, options) ?? this.#both(flat);
+  }
+
+  /** Several alternatives of `anyOf` may apply at once. */
+  #both(flat: Flat): Kind {
+    const all = flat.isAny === true ? objectOfAll(flat, this.#flattener.joining) : undefined;
+    if (all === undefined) return PLAIN;
+    this.#report.warn(
+      flat.pointer,
+      'several alternatives may apply at once; SDKs have one object with the members of all, as optional ones',
+    );
+    return { is: 'object', flat: all };
+  }
 }
 
-/** Returns the members that tell an alternative apart. One that only a request or a response has may be missing. */
-function membersOf({ properties, required }: Flat): { names: Set<string>; required: Set<string> } {
-  const isInBoth = (name: string): boolean => sideOf(properties.get(name)?.node ?? {}) === undefined;
-  return { names: new Set([...properties.keys(), ...required]), required: new Set([...required].filter(isInBoth)) };
+/** Returns the type of a scalar; that of its values, if the schema names none. */
+function scalarOf(flat: Flat): Plain['scalar'] {
+  const [type, ...others] = typesOf(flat);
+  const isScalar = type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
+  return isScalar && others.length === 0 && flat.options.length === 0 ? type : undefined;
 }
 
-/** Returns the property that tells the alternatives apart, one that all of them require if possible. */
-function tellingProperty(options: readonly Flat[], tells: (name: string) => boolean): string | undefined {
-  // In alphabetical order, so that the order of the document does not matter.
-  const telling = [...(options[0]?.properties.keys() ?? [])].toSorted().filter(tells);
-  return telling.find((name) => options.every(({ required }) => required.has(name))) ?? telling[0];
-}
-
-function countsOf(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
+function commonScalar(types: readonly Plain['scalar'][]): Plain['scalar'] {
+  const [type, ...others] = new Set(types);
+  const isNumber = others.length === 1 && [type, ...others].every((each) => each === 'integer' || each === 'number');
+  return others.length === 0 ? type : isNumber ? 'number' : undefined;
 }
 
 export function isText(flat: Flat): boolean {
@@ -92,34 +91,8 @@ export function isText(flat: Flat): boolean {
   return types.length === 1 ? types[0] === 'string' : types[0] === undefined && values.length > 0;
 }
 
-/** Returns the strings that a schema enumerates. Empty if it enumerates other values. */
-export function valuesOf({ node }: Flat): string[] {
-  const listed = node['const'] === undefined ? listOf(node['enum']) : [node['const']];
-  const values = listed.filter((value) => value !== null);
-  return values.every((value) => typeof value === 'string') ? values : [];
-}
-
 // A single value is an inline constant. Values that share a name in code stay strings.
 function enumOf(values: readonly string[]): Kind {
   const unique = [...new Set(values)];
   return unique.length > 1 && collision('constant', unique) === undefined ? { is: 'enum', values: unique } : PLAIN;
-}
-
-/**
- * Returns the variants of a union with their discriminator values: from the mapping, a constant, or the schema name.
- */
-export function variantsOf(document: SourceDocument, flat: Flat, { values }: Union): { value: string; ref: NodeRef }[] {
-  const discriminator = objectOf(flat.node['discriminator']);
-  const mapping = Object.entries(objectOf(discriminator['mapping'])).map(([value, target]): [string, string] => {
-    const text = String(target);
-    // OpenAPI 3.1, section 4.8.25: a name or a reference.
-    return [value, text.startsWith('#') ? text : memberPointer('#', 'components', 'schemas', text)];
-  });
-  return flat.options.flatMap((ref, index) => {
-    const { pointer } = document.follow(ref);
-    const mapped = mapping.filter(([, target]) => target === pointer).map(([value]) => value);
-    const [own = [], name] = [values[index], pointer.replace(/^.*\//, '')];
-    const identifying = [mapped, own, [name]].find(({ length }) => length > 0) ?? [];
-    return identifying.map((value) => ({ value, ref }));
-  });
 }

@@ -89,6 +89,7 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
     report.error('#/paths', 'the document has no operations; add one');
   }
   schemas.requireOneSided(directionsOf(document));
+  schemas.settleUndeclared();
   // After an error, some schemas may be missing.
   if (report.errors.length === 0) examples.assignValid(document, report);
   return { document, report, schemaNames: schemas.names };

@@ -2,7 +2,7 @@ import type { Ref, SchemaNode } from '../model/document.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import type { Flat } from './flatten.ts';
 import type { Report } from './report.ts';
-import { listOf, type NodeRef, objectOf, type SourceDocument } from './source.ts';
+import { type NodeRef, objectOf } from './source.ts';
 
 /** What a document says about the members of an object that it does not declare. */
 export type Others =
@@ -36,9 +36,8 @@ interface Part {
 const JSON_VALUE: SchemaNode = { 'x-sdk': { type: 'json' } };
 
 /** Returns what all parts of an object say about its other members (JSON Schema 2020-12, sections 10.3.2 and 11.3). */
-export function othersOf(document: SourceDocument, report: Report, flat: Pick<Flat, 'pointer' | 'properties'>): Others {
-  const { pointer, properties } = flat;
-  const parts = partsOf(document, { node: objectOf(document.at(pointer)), pointer }, new Set());
+export function othersOf(report: Report, { parts: nodes = [], properties }: Flat): Others {
+  const parts = nodes.map(partOf);
   for (const part of parts) warnOfClosedPart(report, part, properties.keys());
   if (parts.some(({ refuses }) => refuses)) return { is: 'refused' };
   const typed = parts.flatMap((part) => part.typed);
@@ -74,19 +73,6 @@ export function additionalProperties(
   const values = use(others);
   // A schema that only describes says nothing else than `true`.
   return 'x-sdk' in values ? true : values;
-}
-
-/** Returns the parts of a schema, each once, because parts may share parts. */
-function partsOf(document: SourceDocument, ref: NodeRef, seen: Set<string>): Part[] {
-  const { node, pointer } = ref;
-  if (seen.has(pointer)) return [];
-  seen.add(pointer);
-  const below = listOf(node['allOf']).flatMap((part, index) =>
-    partsOf(document, { node: objectOf(part), pointer: memberPointer(pointer, 'allOf', index) }, seen),
-  );
-  // In OpenAPI 3.1, a reference may have other keywords next to it.
-  const target = node['$ref'] === undefined ? [] : partsOf(document, document.follow(ref), seen);
-  return [partOf(ref), ...below, ...target];
 }
 
 function partOf({ node, pointer }: NodeRef): Part {

@@ -1,11 +1,12 @@
 import { memberPointer } from '../sources/pointer.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { annotations, type Flat } from './flatten.ts';
-import { isText, type Plain, valuesOf } from './kinds.ts';
+import { isText, type Plain } from './kinds.ts';
 import { itemName } from './naming.ts';
 import { additionalProperties, othersOf } from './other-members.ts';
 import type { Report } from './report.ts';
-import { objectOf, type SourceDocument } from './source.ts';
+import { objectOf } from './source.ts';
+import { typesOf, valuesOf } from './values.ts';
 
 type SchemaUse = Ref<SchemaNode>;
 
@@ -14,22 +15,16 @@ const BYTES: SchemaNode = { type: 'string', format: 'binary' };
 
 /** Rewrites schemas that become inline types: scalars, lists, maps and any JSON. */
 export class PlainSchemas {
-  readonly #document: SourceDocument;
   readonly #report: Report;
   readonly #use: (value: unknown, pointer: string, hint: string) => SchemaUse;
 
-  constructor(
-    document: SourceDocument,
-    report: Report,
-    use: (value: unknown, pointer: string, hint: string) => SchemaUse,
-  ) {
-    this.#document = document;
+  constructor(report: Report, use: (value: unknown, pointer: string, hint: string) => SchemaUse) {
     this.#report = report;
     this.#use = use;
   }
 
   node(flat: Flat, { scalar }: Plain, hint: string): SchemaNode {
-    const node = scalar === undefined ? this.#bare(flat, hint) : { type: scalar, ...defaultOf(flat) };
+    const node = scalar === undefined ? this.#bare(flat, hint) : scalarNode(scalar, flat);
     return { ...node, ...annotations(flat.node) };
   }
 
@@ -79,7 +74,7 @@ export class PlainSchemas {
 
   #map(flat: Flat, hint: string): SchemaNode {
     const { pointer, required } = flat;
-    const others = othersOf(this.#document, this.#report, flat);
+    const others = othersOf(this.#report, flat);
     if (others.is === 'refused') this.#report.warn(pointer, 'the object can have no member; SDKs send and read any');
     if (required.size > 0) {
       const names = [...required].join(', ');
@@ -89,11 +84,7 @@ export class PlainSchemas {
     return { type: 'object', additionalProperties: typeof values === 'object' ? values : JSON_VALUE };
   }
 
-  #choice({ node, options, pointer }: Flat): SchemaNode {
-    const types = new Set(options.map((option) => option.node['type']));
-    const [type] = types;
-    if (types.size === 1 && typeof type === 'string' && /^(?:string|integer|number|boolean)$/.test(type))
-      return { type };
+  #choice({ node, pointer }: Flat): SchemaNode {
     const why =
       objectOf(node['discriminator'])['propertyName'] === undefined ? 'add a discriminator' : 'list only objects';
     return this.#anything(pointer, `the alternatives cannot be distinguished; ${why}`);
@@ -105,17 +96,12 @@ export class PlainSchemas {
   }
 }
 
-/** Keywords of members, which only an object has. */
-const OF_OBJECTS = ['additionalProperties', 'patternProperties', 'unevaluatedProperties'];
-
-function typesOf({ node }: Flat): unknown[] {
-  const types = [node['type'] ?? []].flat().filter((type) => type !== 'null');
-  if (types.length > 0) return types;
-  if (node['items'] !== undefined) return ['array'];
-  if (OF_OBJECTS.some((keyword) => node[keyword] !== undefined)) return ['object'];
-  const constant = typeof (node['const'] ?? (Array.isArray(node['enum']) ? node['enum'][0] : undefined));
-  return constant === 'number' ? ['number'] : constant === 'boolean' ? ['boolean'] : [];
-}
+// Without a format, the range of an integer is unknown.
+const scalarNode = (type: NonNullable<Plain['scalar']>, flat: Flat): SchemaNode => ({
+  type,
+  ...(type === 'integer' ? { format: 'int64' } : {}),
+  ...defaultOf(flat),
+});
 
 function defaultOf({ node: { default: value } }: Flat): { default?: string | number | boolean } {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? { default: value } : {};

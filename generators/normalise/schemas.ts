@@ -2,13 +2,14 @@ import { memberPointer, pointerTokens } from '../sources/pointer.ts';
 import type { Directions } from '../model/directions.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
-import { annotations, type Flat, flatten } from './flatten.ts';
+import { annotations, type Flat, type Flattener, flattenerOf } from './flatten.ts';
 import { SchemaNames, withoutClashes } from './naming.ts';
 import { additionalProperties, type Others, othersOf } from './other-members.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
 import { objectOf, type NodeRef, type Side, sideOf, type SourceDocument } from './source.ts';
-import { type Kind, kindOf, type Plain, type Union, variantsOf } from './kinds.ts';
+import { type Kind, Kinds, type Plain } from './kinds.ts';
+import type { Union } from './unions.ts';
 
 type SchemaUse = Ref<SchemaNode>;
 
@@ -20,15 +21,21 @@ export class Schemas {
   readonly #named = new Map<string, string>();
   readonly #open = new Set<string>();
   readonly #oneSided: OneSided[] = [];
-  readonly #document: SourceDocument;
+  /** Required properties that a schema does not declare, by its name. */
+  readonly #undeclared = new Map<string, { pointer: string; fields: string[] }>();
+  /** Properties that identify a schema in unions, by its name. */
+  readonly #tags = new Map<string, Set<string>>();
+  readonly #flattener: Flattener;
+  readonly #kinds: Kinds;
   readonly #report: Report;
   readonly #plain: PlainSchemas;
 
   /** @param pinned names that are decided, by JSON Pointer */
   constructor(document: SourceDocument, report: Report, pinned: ReadonlyMap<string, string> = new Map()) {
-    this.#document = document;
+    this.#flattener = flattenerOf(document, report);
+    this.#kinds = new Kinds(document, report);
     this.#report = report;
-    this.#plain = new PlainSchemas(document, report, (value, pointer, hint) => this.convert(value, pointer, hint));
+    this.#plain = new PlainSchemas(report, (value, pointer, hint) => this.convert(value, pointer, hint));
     for (const [pointer, name] of pinned) this.#named.set(pointer, this.#names.next(name));
     // Names in the document take precedence over generated names.
     for (const name of Object.keys(document.component('schemas')).toSorted()) {
@@ -45,27 +52,42 @@ export class Schemas {
   /** Rewrites a schema where it is used. `hint` is its name if it needs one. */
   convert(value: unknown, pointer: string, hint: string): SchemaUse {
     const ref: NodeRef = { node: objectOf(value), pointer };
-    const flat = flatten(this.#document, this.#report, alone(ref));
-    const kind = kindOf(flat, (option) => flatten(this.#document, this.#report, option));
+    const flat = this.#flattener.flat(ref);
+    const kind = this.#kinds.of(flat);
     const name = sharedName(flat.pointer) ?? hint;
     const used = kind.is === 'plain' ? this.#plainUse(flat, kind, name) : { $ref: this.#reference(flat, kind, name) };
-    const isNullable = flat.nullable || ref.node['nullable'] === true || (kind.is === 'union' && kind.isNullable);
-    return nullable({ ...used, ...annotations(ref.node) }, isNullable);
+    const isNullable = flat.nullable || (kind.is === 'union' && kind.isNullable);
+    return nullable({ ...used, ...this.#flattener.textOf(ref) }, isNullable);
   }
 
   /** Rewrites the fields of a multipart form as a separate schema, because only there a field can be bytes. */
   convertForm(value: unknown, pointer: string, name: string): SchemaUse {
-    const flat = flatten(this.#document, this.#report, { node: objectOf(value), pointer });
+    const flat = this.#flattener.flat({ node: objectOf(value), pointer });
     if (flat.properties.size === 0) {
       this.#report.error(flat.pointer, 'a multipart form needs named fields; give its schema properties');
     }
     const printed = this.#named.get(pointer) ?? this.#names.next(sharedName(pointer) ?? name);
     this.#named.set(pointer, printed);
     this.components[printed] = this.#object(flat, printed, (field, at, hint) => {
-      const bytes = this.#plain.bytes(flatten(this.#document, this.#report, { node: objectOf(field), pointer: at }));
+      const bytes = this.#plain.bytes(this.#flattener.flat({ node: objectOf(field), pointer: at }));
       return bytes ?? this.convert(field, at, hint);
     });
     return { $ref: `#/components/schemas/${printed}` };
+  }
+
+  /** Removes what only `required` declares if it identifies a variant, and warns of what an object cannot have. */
+  settleUndeclared(): void {
+    for (const [name, { pointer, fields }] of this.#undeclared) {
+      const { properties = {}, required = [] } = this.components[name] ?? {};
+      const isTag = (field: string): boolean => this.#tags.get(name)?.has(field) === true;
+      for (const field of fields.filter(isTag)) {
+        delete properties[field];
+        required.splice(required.indexOf(field), Number(required.includes(field)));
+      }
+      const unknown = fields.filter((field) => !isTag(field) && !Object.hasOwn(properties, field));
+      if (unknown.length === 0) continue;
+      this.#report.warn(pointer, `${unknown.join(', ')} is required but not declared; SDKs do not require it`);
+    }
   }
 
   /** Requires the properties that only one side sends in schemas of that side. */
@@ -105,20 +127,21 @@ export class Schemas {
   #printed(flat: Flat, kind: Exclude<Kind, Plain>, name: string): SchemaNode {
     if (kind.is === 'enum') return { type: 'string', enum: kind.values, ...annotations(flat.node) };
     if (kind.is === 'union') return this.#union(flat, kind, name);
-    return this.#object(flat, name, (value, pointer, hint) => this.convert(value, pointer, hint));
+    return this.#object(kind.flat ?? flat, name, (value, pointer, hint) => this.convert(value, pointer, hint));
   }
 
-  #union(flat: Flat, kind: Union, name: string): SchemaNode {
-    const mapped = variantsOf(this.#document, flat, kind).map(({ value, ref }) => {
-      const variant = flatten(this.#document, this.#report, ref);
-      const hint = sharedName(variant.pointer) ?? `${name}${pascalCase(value)}`;
-      return [value, this.#reference(variant, { is: 'object' }, hint)] as const;
+  #union(flat: Flat, { variants, propertyName }: Union, name: string): SchemaNode {
+    const mapped = variants.map(({ flat: variant, suffix, values }) => {
+      const hint = sharedName(variant.pointer) ?? `${name}${pascalCase(suffix ?? values[0] ?? '')}`;
+      const reference = this.#reference(variant, { is: 'object' }, hint);
+      const printed = reference.replace(/^.*\//, '');
+      if (propertyName !== undefined) this.#tags.set(printed, new Set(this.#tags.get(printed)).add(propertyName));
+      return { values, reference };
     });
+    const mapping = mapped.flatMap(({ values, reference }) => values.map((value) => [value, reference] as const));
     return {
-      oneOf: [...new Set(mapped.map(([, reference]) => reference))].map(($ref) => ({ $ref })),
-      ...(kind.propertyName !== undefined && {
-        discriminator: { propertyName: kind.propertyName, mapping: Object.fromEntries(mapped) },
-      }),
+      oneOf: [...new Set(mapped.map(({ reference }) => reference))].map(($ref) => ({ $ref })),
+      ...(propertyName !== undefined && { discriminator: { propertyName, mapping: Object.fromEntries(mapping) } }),
       ...annotations(flat.node),
     };
   }
@@ -131,6 +154,8 @@ export class Schemas {
       return [field, use(value, pointer, `${name}${pascalCase(field)}`)];
     });
     const required = [...all].filter(([field]) => flat.required.has(field));
+    const added = [...flat.required].filter((field) => !flat.properties.has(field));
+    if (added.length > 0) this.#undeclared.set(name, { pointer: flat.pointer, fields: added });
     for (const [field, { node, pointer }] of required) {
       const side = sideOf(node);
       if (side !== undefined) this.#oneSided.push({ name, field, pointer, side });
@@ -146,7 +171,7 @@ export class Schemas {
 
   /** Returns what an object says about other members, of which those that are left out are some. */
   #othersOf(flat: Flat, kept: Flat['properties']): Others {
-    const others = othersOf(this.#document, this.#report, flat);
+    const others = othersOf(this.#report, flat);
     const left = [...flat.properties.keys()].some((field) => !kept.has(field));
     return left && others.is !== 'any' ? { is: 'any', isDocumented: true } : others;
   }
@@ -195,13 +220,6 @@ interface OneSided {
   field: string;
   pointer: string;
   side: Side;
-}
-
-/** Unwraps `allOf` with a single schema, which OpenAPI 3.0 needs to annotate a reference. */
-function alone(ref: NodeRef): NodeRef {
-  const { allOf, properties } = ref.node;
-  if (!Array.isArray(allOf) || allOf.length !== 1 || properties !== undefined) return ref;
-  return { node: objectOf(allOf[0]), pointer: memberPointer(ref.pointer, 'allOf', 0) };
 }
 
 function nullable(use: SchemaUse, isNullable: boolean): SchemaUse {

@@ -3,7 +3,7 @@ import { type DiscriminatorValues, undeclaredDiscriminators } from '../../model/
 import type { SchemaContext } from '../language.ts';
 import type { TypeNames } from './names.ts';
 import { doc, docText, literal } from './text.ts';
-import { fieldType, othersType } from './types.ts';
+import { fieldType, isText, othersType } from './types.ts';
 
 type Described = Pick<Field, 'name' | 'required' | 'description'> &
   Partial<Field> & { default?: string | number | boolean; isReadonly?: boolean };
@@ -62,6 +62,9 @@ function variantsOf({ variants, unknown }: UnionSchema, names: TypeNames): objec
 const DISCRIMINATOR =
   'Identifies the variant, with a value that no other variant has. Assign it to a `string` to compare it with others.';
 
+const OTHER_DISCRIMINATOR =
+  'Identifies the variant, with a value that no other variant has. Compare its `String(…)` with others.';
+
 /**
  * Context of a variant that the API may add: the fields that all variants share. Fields whose type differs are
  * `unknown` and listed separately from the schema's fields. So is the discriminator, because no schema can express its
@@ -80,9 +83,13 @@ export function unknownContext(
   });
   const fields = sharedFields.filter(({ hasOneType }) => hasOneType);
   const { schema, properties } = schemaContext({ ...unknown, fields }, names, tags);
+  const shared = union.sharedFields.find(({ name }) => name === discriminator);
+  const isOfTexts = shared === undefined || isText(shared.type);
+  const described = { required: true, description: isOfTexts ? DISCRIMINATOR : OTHER_DISCRIMINATOR, isReadonly };
   const tag =
     discriminator !== undefined &&
-    fieldContext({ name: discriminator, required: true, description: DISCRIMINATOR, isReadonly }, 'UnknownValue');
+    // A compiler does not tell a number from the numbers of the variants, but an object from any number.
+    fieldContext({ name: discriminator, ...described }, isOfTexts ? 'UnknownValue' : 'object');
   const varyingFields = sharedFields
     .filter(({ name }) => !properties.has(name) && name !== discriminator)
     .map((field) => ({ ...field, description: field.description || 'The type depends on the variant.' }))

@@ -80,6 +80,12 @@ export function othersType(object: ObjectSchema, tags: DiscriminatorValues, name
   return [...all, ...(isIncomplete ? ['undefined'] : [])].join(' | ');
 }
 
+/** Returns a value of a discriminator, which is the text of a number or a boolean in a field of such a type. */
+const tagLiteral = (value: string, type: TypeRef): string => (isText(type) ? literal(value) : value);
+
+/** Reports whether a discriminator of this type has texts as its values. */
+export const isText = ({ kind }: TypeRef): boolean => !['integer', 'number', 'boolean'].includes(kind);
+
 /** Returns the type of a field. The literals of a discriminator are closed, so that a `switch` can narrow on it. */
 export function fieldType(
   field: Field,
@@ -91,6 +97,8 @@ export function fieldType(
   const constant = type.kind === 'string' ? type.constant : undefined;
   const values = tags.get(owner)?.get(name) ?? (constant !== undefined && direction === 'request' ? [constant] : []);
   const isSent = direction === 'request' || direction === 'both';
-  const plain = [...values].map(literal).join(' | ') || (isSent ? sentTypeOf(type, names) : typeOf(type, names));
+  const plain =
+    [...values].map((value) => tagLiteral(value, type)).join(' | ') ||
+    (isSent ? sentTypeOf(type, names) : typeOf(type, names));
   return propertyType(name, required, nullable ? orElse(plain, 'null') : plain);
 }

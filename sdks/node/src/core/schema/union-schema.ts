@@ -9,6 +9,9 @@ import {
 } from './schema.ts';
 import { unknownField } from './unknown-value.ts';
 
+/** Types of values that identify a variant. Variants are listed by the text of theirs. */
+const TAGS = new Set(['string', 'number', 'bigint', 'boolean']);
+
 /**
  * Validates the variant that the discriminator selects. Operations with unions reference this function, so that bundles
  * without unions do not contain it.
@@ -20,12 +23,13 @@ export function validateUnion(
 ): ValidationIssue | undefined {
   if (!isObject(value)) return notAnObject(value);
   if (tag === undefined) return validateByField(variants, isOpen, value, depth);
-  const text = unknownField(value, tag);
-  if (typeof text === 'string') {
+  const given = unknownField(value, tag);
+  if (TAGS.has(typeof given)) {
+    const text = String(given);
     if (Object.hasOwn(variants, text)) return validate(variants[text] as Schema, value, depth);
     if (isOpen === true) return undefined;
   }
-  return `.${tag}${notA(`one of ${Object.keys(variants).join(', ')}`, text)}`;
+  return `.${tag}${notA(`one of ${Object.keys(variants).join(', ')}`, given)}`;
 }
 
 /** Validates the first variant whose own field is present. */

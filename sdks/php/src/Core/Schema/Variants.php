@@ -18,8 +18,8 @@ final readonly class Variants
     /**
      * @param string|null $discriminator JSON name of the field that determines the class; null if each class has
      *     a field that no other has.
-     * @param array<string, class-string> $classes Classes by the values of this field, or by the fields that only
-     *     they have.
+     * @param array<array-key, class-string> $classes Classes by the values of this field as text, or by the fields
+     *     that only they have.
      * @param class-string|null $unknown Class of all other records; null if there are none.
      */
     public function __construct(
@@ -51,11 +51,22 @@ final readonly class Variants
     {
         $members = (array) $record;
         $value = $this->discriminator === null ? $this->ownField($members) : $members[$this->discriminator] ?? null;
-        $known = is_string($value) ? $this->classes[$value] ?? null : null;
+        $text = is_string($value) ? $value : self::textOf($value);
+        $known = $text === null ? null : $this->classes[$text] ?? null;
         $rule = $this->discriminator === null ? 'the object must have one of' : "$this->discriminator must be one of";
         return $known ?? $this->unknown ?? throw new InvalidRequestException(
             "$rule " . implode(', ', array_keys($this->classes)),
         );
+    }
+
+    /** Returns the text of a number or a boolean, the same for all numbers of one value. Null for other values. */
+    private static function textOf(#[\SensitiveParameter] mixed $value): ?string
+    {
+        return match (true) {
+            is_bool($value) => $value ? 'true' : 'false',
+            is_int($value), is_float($value) => (string) $value,
+            default => null,
+        };
     }
 
     /** @param array<array-key, mixed> $members */

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ..errors.sdk_errors import CallFacts, DecodeError
 from .own_member import own_member
+from .tag_text import tag_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -98,7 +99,7 @@ def union(discriminator: str | None, variants: Mapping[str, Decoder[T]], unknown
     Args:
         discriminator: Name of the member that identifies the variant; None if each variant has a member that no
             other has.
-        variants: Decoder of each known variant, by the value of that member, or by the name of
+        variants: Decoder of each known variant, by the value of that member as text, or by the name of
             the member that only this variant has.
         unknown: Model of all other values, which newer versions of the API may send.
     """
@@ -109,8 +110,8 @@ def union(discriminator: str | None, variants: Mapping[str, Decoder[T]], unknown
         elif discriminator is None:
             variant = own_member(raw, variants)
         else:
-            variant = raw.get(discriminator)
-        decode = variants.get(variant) if isinstance(variant, str) else None
+            variant = tag_text(raw.get(discriminator))
+        decode = None if variant is None else variants.get(variant)
         return unknown(raw, origin) if decode is None else decode(raw, origin)
 
     return decode_union

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from ...generated.behaviour import RESPONSES_MAX_JSON_DEPTH
 from ..models.model import Model
 from ..models.own_member import own_member
+from ..models.tag_text import tag_text
 from ..models.unset import UNSET
 from .kinds import KINDS, described
 
@@ -139,10 +140,11 @@ def _union(schema: UnionOf, value: Any, depth: int) -> Any:
     if schema.tag is None:
         return _with_own_member(schema, _mapping(value), depth)
     tag = _mapping(value).get(schema.tag)
-    variant = schema.variants.get(tag) if isinstance(tag, str) else None
+    text = tag_text(tag)
+    variant = None if text is None else schema.variants.get(text)
     if variant is not None:
         return to_json_value(variant, value, depth)
-    if schema.is_open and isinstance(tag, str):
+    if schema.is_open and text is not None:
         return dict(value)
     known = ", ".join(schema.variants)
     raise MismatchError(f"must be one of {known}, not {described(tag)}", f".{schema.tag}")

@@ -214,8 +214,8 @@ public final class JsonInput {
   }
 
   /**
-   * {@return the string value of a field of the object that starts here, or an empty string if
-   * there is no such field or no object} Does not move the input.
+   * {@return the text of a string, a number or a boolean in a field of the object that starts here,
+   * or an empty string if there is no such field or no object} Does not move the input.
    *
    * @param name name of the discriminator field
    */
@@ -224,8 +224,14 @@ public final class JsonInput {
     return ahead(
         () -> {
           while (nextField()) {
-            if (fieldName.equals(name) && scanner.peek() == '"') {
-              return scanner.string();
+            if (fieldName.equals(name)) {
+              int first = scanner.peek();
+              if (first == '"') {
+                return scanner.string();
+              }
+              if (first != '{' && first != '[' && first != 'n') {
+                return scalarText(first);
+              }
             }
             skip();
           }
@@ -345,6 +351,14 @@ public final class JsonInput {
     int start = scanner.position();
     scanner.number();
     return scanner.textFrom(start);
+  }
+
+  /** {@return the text of a number or a boolean, the same for all numbers of one value} */
+  private String scalarText(int first) {
+    if (first == 't' || first == 'f') {
+      return String.valueOf(bool());
+    }
+    return Numbers.text(Double.valueOf(numberText()));
   }
 
   private Object anyNumber() {

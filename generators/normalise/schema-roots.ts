@@ -1,0 +1,149 @@
+import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
+import type { Report } from './report.ts';
+import { type Json, listOf, objectOf, type NodeRef, type SourceDocument } from './source.ts';
+
+/** Keywords that decide the type of a schema. All others describe it, or restrict its values. */
+const TYPING = new Set([
+  'type',
+  'nullable',
+  'properties',
+  'required',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'enum',
+  'const',
+  'items',
+  'prefixItems',
+  'additionalProperties',
+  'patternProperties',
+  'unevaluatedProperties',
+  'format',
+  'contentMediaType',
+  'contentEncoding',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+]);
+const NAMED = /^#\/components\/schemas\/[^/]+$/;
+
+/** Returns the keywords of a schema that decide its type. */
+export const typingKeywords = (node: Json): string[] =>
+  Object.keys(node).filter((keyword) => TYPING.has(keyword) && node[keyword] !== undefined);
+
+/** Reports whether a schema says something about its type. */
+export const isTyping = (node: Json): boolean => typingKeywords(node).length > 0 || typeof node['$ref'] === 'string';
+
+/** Returns what a schema says about its type, as text. Two schemas with the same text have the same type. */
+export function typeText(value: unknown): string {
+  const node = objectOf(value);
+  const keywords = ['$ref', ...typingKeywords(node)].filter((keyword) => node[keyword] !== undefined).toSorted();
+  return JSON.stringify(keywords.map((keyword) => [keyword, node[keyword]]));
+}
+
+/** Annotations of a use of a schema, which do not change its type. */
+export function annotationsOf(nodes: readonly Json[]): Record<string, unknown> {
+  const last = (name: string): unknown => nodes.findLast((node) => node[name] !== undefined)?.[name];
+  const isAny = (name: string): boolean => nodes.some((node) => node[name] === true);
+  const values = ['description', 'default'].map((name) => [name, last(name)] as const);
+  const flags = ['deprecated', 'readOnly', 'writeOnly'].filter(isAny).map((name) => [name, true] as const);
+  return Object.fromEntries([...values.filter(([, value]) => value !== undefined), ...flags]);
+}
+
+/** Reports whether a schema says no more about its type than its name. */
+const isBare = (part: Json): boolean =>
+  typeof part['$ref'] !== 'string' && typingKeywords(part).every((keyword) => ['type', 'nullable'].includes(keyword));
+
+/** A schema behind references and wrappers that say nothing about its type. */
+interface Root extends NodeRef {
+  /** The references and wrappers, with the outermost last. */
+  around: readonly Json[];
+}
+
+/** Resolves schemas, with the keywords next to a reference that count. */
+export class SchemaRoots {
+  readonly #document: SourceDocument;
+  readonly #report: Report;
+  /** JSON Schema 2020-12 reads keywords next to a reference; OpenAPI 3.0 ignores them. */
+  readonly #readsSiblings: boolean;
+  /** Schemas that other ones were merged from, and merged ones, by pointer; a document has only some of them. */
+  readonly #known = new Map<string, Json>();
+
+  constructor(document: SourceDocument, report: Report) {
+    this.#document = document;
+    this.#report = report;
+    this.#readsSiblings = !String(document.root['openapi']).startsWith('3.0.');
+  }
+
+  /** Makes a schema known to references of merged schemas. */
+  add({ node, pointer }: NodeRef): void {
+    this.#known.set(pointer, node);
+  }
+
+  /** Follows references with nothing else, and `allOf` with one part that says something about the type. */
+  of(start: NodeRef): Root {
+    const around: Json[] = [];
+    const passed = new Set<string>();
+    let ref = start;
+    for (;;) {
+      const next = this.target(ref) ?? this.#onlyPart(ref);
+      if (next === undefined) return { ...ref, around };
+      if (passed.has(ref.pointer)) {
+        this.#report.warn(ref.pointer, 'the schema only refers to itself; SDKs use any JSON value');
+        return { node: {}, pointer: ref.pointer, around };
+      }
+      passed.add(ref.pointer);
+      around.unshift(...next.around);
+      ref = next.ref;
+    }
+  }
+
+  /** Returns the target of a reference without further keywords that count. */
+  target(ref: NodeRef): { ref: NodeRef; around: Json[] } | undefined {
+    const reference = this.referenceOf(ref);
+    if (reference === undefined) return undefined;
+    const others = typingKeywords(ref.node).filter((keyword) => keyword !== 'nullable');
+    if (others.length > 0 && this.#readsSiblings) return undefined;
+    const lost = others.filter((keyword) => keyword !== 'type');
+    if (lost.length > 0) {
+      this.#report.warn(ref.pointer, `OpenAPI 3.0 ignores ${lost.join(', ')} next to $ref; use allOf`);
+    }
+    return { ref: reference, around: [ref.node] };
+  }
+
+  /** Returns what the `$ref` of a schema refers to. */
+  referenceOf({ node, pointer }: NodeRef): NodeRef | undefined {
+    const { $ref } = node;
+    if (typeof $ref !== 'string') return undefined;
+    const target = this.#known.get($ref) ?? ($ref.startsWith('#') ? this.#document.at($ref) : undefined);
+    if (target === undefined) {
+      this.#report.warn(pointer, `the reference ${$ref} has no target; SDKs use any JSON value`);
+    }
+    return { node: objectOf(target), pointer: this.#known.has($ref) ? $ref : toPointer(pointerTokens($ref)) };
+  }
+
+  /** Returns the only part of `allOf` that says more than the type of the whole. A named schema keeps its name. */
+  #onlyPart({ node, pointer }: NodeRef): { ref: NodeRef; around: Json[] } | undefined {
+    if (!Array.isArray(node['allOf']) || NAMED.test(pointer) || typeof node['$ref'] === 'string') return undefined;
+    const parts = listOf(node['allOf']).map((part, index) => {
+      return { node: objectOf(part), pointer: memberPointer(pointer, 'allOf', index) };
+    });
+    const [ref, ...others] = parts.filter((part) => !isBare(part.node));
+    const { allOf: _, ...own } = node;
+    if (ref === undefined || others.length > 0 || !isBare(own)) return undefined;
+    const rest = parts.filter((part) => part !== ref).map((part) => part.node);
+    const types = [own, ...rest].flatMap((part) => [part['type'] ?? []].flat()).filter((type) => type !== 'null');
+    if (types.length > 0 && !this.#hasType(ref, types)) return undefined;
+    return { ref, around: [...rest, node] };
+  }
+
+  // An object of `allOf` usually repeats its type next to a reference to it.
+  #hasType(ref: NodeRef, types: readonly unknown[]): boolean {
+    const { node } = this.of(ref);
+    const own = [node['type'] ?? []].flat().filter((type) => type !== 'null');
+    const found =
+      own.length > 0 ? own : node['properties'] === undefined && node['allOf'] === undefined ? [] : ['object'];
+    return types.every((type) => found.length === 1 && found[0] === type);
+  }
+}

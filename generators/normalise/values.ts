@@ -1,0 +1,29 @@
+import type { Flat } from './flatten.ts';
+import { listOf } from './source.ts';
+
+/** Returns the strings that a schema enumerates. Empty if it enumerates other values. */
+export function valuesOf({ node }: Flat): string[] {
+  const values = listOf(node['enum']).filter((value) => value !== null);
+  return values.every((value) => typeof value === 'string') ? values : [];
+}
+
+/** Returns the strings, numbers or booleans that a schema enumerates, as text. Empty if it enumerates other values. */
+export function tagsOf({ node }: Flat): string[] {
+  const values = listOf(node['enum']).filter((value) => value !== null);
+  return values.every((value) => ['string', 'number', 'boolean'].includes(typeof value)) ? values.map(String) : [];
+}
+
+/** Keywords of members, which only an object has. */
+const OF_OBJECTS = ['additionalProperties', 'patternProperties', 'unevaluatedProperties'];
+
+/** Returns the types of a schema without null; those of its values, if it names none. */
+export function typesOf({ node }: Flat): unknown[] {
+  const types = [node['type'] ?? []].flat().filter((type) => type !== 'null');
+  if (types.length > 0) return types.includes('number') ? types.filter((type) => type !== 'integer') : types;
+  if (node['items'] !== undefined) return ['array'];
+  if (OF_OBJECTS.some((keyword) => node[keyword] !== undefined)) return ['object'];
+  const values = listOf(node['enum']).filter((value) => value !== null);
+  if (values.length > 0 && values.every((value) => Number.isInteger(value))) return ['integer'];
+  const [kind, ...others] = new Set(values.map((value) => typeof value));
+  return others.length === 0 && (kind === 'string' || kind === 'number' || kind === 'boolean') ? [kind] : [];
+}
