@@ -176,9 +176,10 @@ export type TypeRef =
   | { kind: 'integer'; bits: 32 | 64 }
   | { kind: 'number' }
   | { kind: 'boolean' }
-  | { kind: 'list'; items: TypeRef }
-  /** A map with arbitrary string keys. */
-  | { kind: 'map'; values: TypeRef }
+  /** `hasNulls` if an item may be null. An item of any JSON may always be null, and is not marked. */
+  | { kind: 'list'; items: TypeRef; hasNulls?: true }
+  /** A map with arbitrary string keys. `hasNulls` if a value may be null. */
+  | { kind: 'map'; values: TypeRef; hasNulls?: true }
   /** A named schema of the model. */
   | Reference
   /** Any JSON value including null, unchanged. */

@@ -89,7 +89,7 @@ function plainType(document: OpenApiDocument, { node, pointer }: Located<SchemaN
       return { kind: 'boolean' };
     case 'array':
       if (node.items === undefined) throw new UnsupportedConstructError(pointer, 'the array has no `items`; add them');
-      return { kind: 'list', items: typeOf(document, node.items, memberPointer(pointer, 'items')).type };
+      return listType(typeOf(document, node.items, memberPointer(pointer, 'items')));
     case 'object':
       return mapType(document, node, pointer);
     default:
@@ -99,6 +99,11 @@ function plainType(document: OpenApiDocument, { node, pointer }: Located<SchemaN
       );
   }
 }
+
+const listType = (typed: Typed): TypeRef => ({ kind: 'list', items: typed.type, ...nullsIn(typed) });
+
+const nullsIn = ({ type, nullable }: Typed): { hasNulls?: true } =>
+  nullable && type.kind !== 'json' ? { hasNulls: true } : {};
 
 function stringType(node: SchemaNode): TypeRef {
   if (node.format === 'binary') return { kind: 'binary' };
@@ -119,5 +124,6 @@ function mapType(document: OpenApiDocument, node: SchemaNode, pointer: string): 
       'the object has no fields; give it properties, or a schema for additionalProperties',
     );
   }
-  return { kind: 'map', values: typeOf(document, values, memberPointer(pointer, 'additionalProperties')).type };
+  const typed = typeOf(document, values, memberPointer(pointer, 'additionalProperties'));
+  return { kind: 'map', values: typed.type, ...nullsIn(typed) };
 }
