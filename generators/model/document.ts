@@ -1,4 +1,5 @@
 import { followReference } from '../sources/json.ts';
+import type { JsonValue } from './model.ts';
 
 /** Parts of a bundled OpenAPI document that the model is built from. Validation has already checked its structure. */
 export interface OpenApiDocument {
@@ -93,7 +94,7 @@ export interface SchemaNode {
   deprecated?: boolean;
   readOnly?: boolean;
   writeOnly?: boolean;
-  default?: string | number | boolean;
+  default?: JsonValue;
   properties?: Record<string, Ref<SchemaNode>>;
   required?: string[];
   additionalProperties?: boolean | Ref<SchemaNode>;

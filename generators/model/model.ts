@@ -48,7 +48,7 @@ export interface Method {
   isWrite: boolean;
   /** True for such a write if other operations with its HTTP method do not declare the header. */
   isKeyedAlone: boolean;
-  /** Path template with `{parameter}` for each path parameter. */
+  /** Path template of the document, with `{parameter}` for each path parameter; `sentPath` returns its form in requests. */
   path: string;
   /** Base URL of the operation, and that of the model, if they differ. */
   server?: { own: string; usual: string };
@@ -133,6 +133,9 @@ export type KeyAuth = { kind: 'bearer' | 'basic' | 'header'; header: string } | 
 /** Placement of the API key: nowhere, in one place, or with colons between several keys, each of which has its place. */
 export type Auth = { kind: 'none' } | KeyAuth | { kind: 'several'; keys: KeyAuth[] };
 
+/** A value of a document. Integers beyond 2^53 are bigints. */
+export type JsonValue = string | number | bigint | boolean | readonly unknown[] | Readonly<Record<string, unknown>>;
+
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
@@ -145,7 +148,7 @@ export interface Parameter {
   /** True if the members of the value are sent with brackets: `name[member]=a` (style `deepObject`). */
   isDeep?: boolean;
   /** Default value on the server. */
-  default?: string | number | boolean;
+  default?: JsonValue;
   /** Value in the contract that shows the form of the parameter; of its type, if that is a string or an integer. */
   example?: string | number;
   /** Text with which every value of a path parameter begins, such as `ord_`, if its pattern fixes one. */
@@ -233,7 +236,7 @@ export interface Field {
   /** Set if the API description limits the field to one direction. SDKs do not. */
   access?: 'read-only' | 'write-only';
   /** Value that the API uses if a request does not have the field. */
-  default?: string | number | boolean;
+  default?: JsonValue;
 }
 
 /** An open enum: the API may add values at any time, and SDKs preserve unknown ones. */

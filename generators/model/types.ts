@@ -8,7 +8,7 @@ import {
   UnsupportedConstructError,
 } from './document.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import type { Field, Reference, StringFormat, TypeRef } from './model.ts';
+import type { Field, JsonValue, Reference, StringFormat, TypeRef } from './model.ts';
 
 interface Typed {
   type: TypeRef;
@@ -17,7 +17,7 @@ interface Typed {
   description: string;
   deprecated: boolean;
   access?: Field['access'];
-  default?: string | number | boolean;
+  default?: JsonValue;
 }
 
 const FORMATS: Record<string, StringFormat> = { 'date-time': 'date-time', password: 'secret' };
@@ -29,7 +29,8 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
   const choice = nullableChoice(node);
   if (choice !== undefined) {
     const typed = typeOf(document, choice.value, memberPointer(located.pointer, 'oneOf', choice.index));
-    return { ...typed, nullable: true, description: node.description?.trim() ?? typed.description };
+    const description = node.description?.trim() ?? typed.description;
+    return { ...typed, nullable: true, description, ...defaultOf(node.default ?? typed.default) };
   }
   const name = '$ref' in schema ? nameOf(schema.$ref) : undefined;
   const types = [node.type ?? []].flat();
@@ -40,7 +41,7 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
     deprecated: ((schema as SchemaNode).deprecated ?? node.deprecated) === true,
     ...(node.readOnly === true ? { access: 'read-only' as const } : {}),
     ...(node.writeOnly === true ? { access: 'write-only' as const } : {}),
-    ...(node.default === undefined ? {} : { default: node.default }),
+    ...defaultOf((schema as SchemaNode).default ?? node.default),
   };
   if (isPrinted(node)) {
     if (name === undefined)
@@ -52,6 +53,8 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
   }
   return { type: plainType(document, located, types), ...rest };
 }
+
+const defaultOf = (value?: JsonValue): { default?: JsonValue } => (value === undefined ? {} : { default: value });
 
 const isNull = (schema: Ref<SchemaNode>): boolean => !('$ref' in schema) && schema.type === 'null';
 

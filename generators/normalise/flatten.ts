@@ -1,3 +1,4 @@
+import { exactJson } from '../text/exact-json.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
 import { type Json, listOf, objectOf, type NodeRef, type SourceDocument } from './source.ts';
@@ -101,7 +102,7 @@ function joined(document: SourceDocument, report: Report, merged: Flat, depth: n
   for (const [name, property] of alternatives.flatMap((alternative) => [...alternative.properties])) {
     if (merged.properties.has(name)) continue;
     const known = properties.get(name);
-    const isSame = known === undefined || JSON.stringify(known.value) === JSON.stringify(property.value);
+    const isSame = known === undefined || exactJson(known.value) === exactJson(property.value);
     // Without a type, it is any JSON value.
     properties.set(name, isSame ? property : { value: {}, node: {}, pointer: property.pointer });
   }

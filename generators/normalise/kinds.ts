@@ -94,6 +94,9 @@ export function isText(flat: Flat): boolean {
 
 /** Returns the strings that a schema enumerates. Empty if it enumerates other values. */
 export function valuesOf({ node }: Flat): string[] {
+  const types = [node['type'] ?? []].flat();
+  // Texts of a number or a boolean are none of its values.
+  if (types.length > 0 && !types.includes('string')) return [];
   const listed = node['const'] === undefined ? listOf(node['enum']) : [node['const']];
   const values = listed.filter((value) => value !== null);
   return values.every((value) => typeof value === 'string') ? values : [];

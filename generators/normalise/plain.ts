@@ -1,10 +1,11 @@
 import { memberPointer } from '../sources/pointer.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
+import { defaultOf } from './defaults.ts';
 import { annotations, type Flat } from './flatten.ts';
 import { isText, type Plain, valuesOf } from './kinds.ts';
 import { itemName } from './naming.ts';
 import type { Report } from './report.ts';
-import { objectOf } from './source.ts';
+import { listOf, objectOf } from './source.ts';
 
 type SchemaUse = Ref<SchemaNode>;
 
@@ -22,7 +23,8 @@ export class PlainSchemas {
   }
 
   node(flat: Flat, { scalar }: Plain, hint: string): SchemaNode {
-    const node = scalar === undefined ? this.#bare(flat, hint) : { type: scalar, ...defaultOf(flat) };
+    const node =
+      scalar === undefined ? this.#bare(flat, hint) : { type: scalar, ...defaultOf(flat, scalar, this.#report) };
     return { ...node, ...annotations(flat.node) };
   }
 
@@ -44,14 +46,20 @@ export class PlainSchemas {
     switch (type) {
       case 'integer':
         // Without a format, the range is unknown.
-        return { type, format: node['format'] === 'int32' ? 'int32' : 'int64', ...defaultOf(flat) };
+        return { type, format: node['format'] === 'int32' ? 'int32' : 'int64', ...defaultOf(flat, type, this.#report) };
       case 'number':
       case 'boolean':
-        return { type, ...defaultOf(flat) };
+        return { type, ...defaultOf(flat, type, this.#report) };
       case 'array':
-        return { type, items: this.#use(node['items'], memberPointer(pointer, 'items'), itemName(hint)) };
+        return {
+          type,
+          items: this.#use(node['items'], memberPointer(pointer, 'items'), itemName(hint)),
+          ...defaultOf(flat, type, this.#report),
+        };
       case 'object':
-        return this.#map(flat, hint);
+        if (node['const'] !== undefined || node['enum'] !== undefined)
+          return this.#anything(pointer, 'the values are objects or lists');
+        return { ...this.#map(flat, hint), ...defaultOf(flat, type, this.#report) };
       default:
         return JSON_VALUE;
     }
@@ -66,7 +74,7 @@ export class PlainSchemas {
       type: 'string',
       ...(typeof format === 'string' && format !== 'binary' ? { format } : {}),
       ...(values.length === 1 ? { enum: values } : {}),
-      ...defaultOf(flat),
+      ...defaultOf(flat, 'string', this.#report),
     };
   }
 
@@ -98,10 +106,12 @@ function typesOf({ node }: Flat): unknown[] {
   if (types.length > 0) return types;
   if (node['items'] !== undefined) return ['array'];
   if (node['additionalProperties'] !== undefined) return ['object'];
-  const constant = typeof (node['const'] ?? (Array.isArray(node['enum']) ? node['enum'][0] : undefined));
-  return constant === 'number' ? ['number'] : constant === 'boolean' ? ['boolean'] : [];
+  const values = node['const'] === undefined ? listOf(node['enum']) : [node['const']];
+  const kinds = new Set(values.filter((value) => value !== null).map(kindOfValue));
+  // An integer is a number, too.
+  if (kinds.has('number')) kinds.delete('integer');
+  return [...kinds];
 }
 
-function defaultOf({ node: { default: value } }: Flat): { default?: string | number | boolean } {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? { default: value } : {};
-}
+const kindOfValue = (value: unknown): string =>
+  typeof value === 'bigint' || Number.isInteger(value) ? 'integer' : typeof value;

@@ -3,10 +3,12 @@ import type { Directions } from '../model/directions.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
 import { annotations, type Flat, flatten } from './flatten.ts';
+import { defaultOf, type ValueKind } from './defaults.ts';
 import { SchemaNames, withoutClashes } from './naming.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
 import { objectOf, type NodeRef, type Side, sideOf, type SourceDocument } from './source.ts';
+import { valueText, warnOfValues } from './value-texts.ts';
 import { type Kind, kindOf, type Plain, type Union, variantsOf } from './kinds.ts';
 
 type SchemaUse = Ref<SchemaNode>;
@@ -47,9 +49,28 @@ export class Schemas {
     const flat = flatten(this.#document, this.#report, alone(ref));
     const kind = kindOf(flat, (option) => flatten(this.#document, this.#report, option));
     const name = sharedName(flat.pointer) ?? hint;
-    const used = kind.is === 'plain' ? this.#plainUse(flat, kind, name) : { $ref: this.#reference(flat, kind, name) };
+    const whole = ref.node['default'] === undefined ? flat : withDefault(flat, ref.node['default']);
+    const used =
+      kind.is === 'plain'
+        ? this.#plainUse(whole, kind, name)
+        : { $ref: this.#reference(flat, kind, name), ...defaultOf(whole, KINDS[kind.is], this.#report) };
     const isNullable = flat.nullable || ref.node['nullable'] === true || (kind.is === 'union' && kind.isNullable);
-    return nullable({ ...used, ...annotations(ref.node) }, isNullable);
+    if (kind.is === 'plain') warnOfValues(flat, this.#report);
+    const text = kind.is === 'plain' ? this.#valueText(flat) : '';
+    return nullable(withText({ ...used, ...annotations(ref.node) }, text), isNullable);
+  }
+
+  /** Returns a sentence about the values of a schema that its type in a library does not say. */
+  valueText(value: unknown, pointer: string): string {
+    return this.#valueText(flatten(this.#document, this.#report, alone({ node: objectOf(value), pointer })));
+  }
+
+  #valueText(flat: Flat): string {
+    const { items, type } = flat.node;
+    if (items === undefined || (type !== undefined && type !== 'array')) return valueText(flat);
+    const inner = { node: objectOf(items), pointer: memberPointer(flat.pointer, 'items') };
+    const text = valueText(flatten(this.#document, this.#report, inner));
+    return text === '' ? '' : `Items: ${text}`;
   }
 
   /** Rewrites the fields of a multipart form as a separate schema, because only there a field can be bytes. */
@@ -151,6 +172,20 @@ export class Schemas {
     });
     return new Map(kept);
   }
+}
+
+/** JSON types of schemas that have a class. */
+const KINDS: Readonly<Record<Exclude<Kind['is'], 'plain'>, ValueKind>> = {
+  enum: 'string',
+  object: 'object',
+  union: 'object',
+};
+
+const withDefault = (flat: Flat, value: unknown): Flat => ({ ...flat, node: { ...flat.node, default: value } });
+
+function withText(use: SchemaUse & { description?: string }, text: string): SchemaUse {
+  if (text === '') return use;
+  return { ...use, description: [use.description?.trim() ?? '', text].filter((part) => part !== '').join(' ') };
 }
 
 /** Suffixes of the names of schemas in components of other kinds than schemas. */

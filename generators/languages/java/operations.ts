@@ -1,3 +1,5 @@
+import { sentPath } from '../../model/paths.ts';
+import { shownValue } from '../../text/exact-json.ts';
 import { referencedSchema } from '../../model/element-type.ts';
 import { FORM, MULTIPART } from '../../model/media-type.ts';
 import type { Auth, Body, Method, Parameter, Resource } from '../../model/model.ts';
@@ -79,7 +81,7 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       methodName: methodName(method.name),
       constant: constantName(method.name),
       idLiteral: javaString(method.operationId),
-      pathLiteral: javaString(method.path),
+      pathLiteral: javaString(sentPath(method.path)),
       auth: auth.kind !== 'bearer' && authContext(auth),
       isKeyedAlone,
       responseMediaTypeLiteral: responseMediaType !== undefined && javaString(responseMediaType),
@@ -134,7 +136,7 @@ function argument(name: string, type: string, description: string): Argument {
 function parameterContext(parameter: Parameter, { parameters }: Method, scope: types.Scope): object {
   const { name, description, default: preset, prefix } = parameter;
   const setters = new Set(parameters.filter(isOption).map((other) => memberName(other.name)));
-  const text = preset === undefined ? description : `${description}\n\nDefault: \`${String(preset)}\`.`.trim();
+  const text = preset === undefined ? description : `${description}\n\nDefault: \`${shownValue(preset)}\`.`.trim();
   const field = { ...parameter, nullable: false, description: text };
   const input = inputOf(field, scope, setters);
   // A parameter is omitted if it is null, and never sent as null.

@@ -1,3 +1,5 @@
+import { sentPath } from '../../model/paths.ts';
+import { shownValue } from '../../text/exact-json.ts';
 import { referencedSchema } from '../../model/element-type.ts';
 import { keysOf, placeOf } from '../../model/keys.ts';
 import type { Auth, Body, Field, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
@@ -61,7 +63,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
     operation: {
       methodName: nameFor('method', method.name),
       doc: doc(method.description),
-      pathLiteral: phpString(method.path),
+      pathLiteral: phpString(sentPath(method.path)),
       arguments: inOrder(method, parameters, body === undefined ? [] : body.spread !== false ? members : [body]),
       exception: baseException(brand),
       ...returned(method, rename),
@@ -89,7 +91,7 @@ type Sent = Pick<Parameter, 'name' | 'type' | 'required' | 'description'> & Part
 /** Context of an argument and of its encoding. */
 function argument(sent: Sent, name: string, rename: types.Rename) {
   const { type, required, description, deprecated = false } = sent;
-  const preset = sent.default === undefined ? '' : ` Default: \`${String(sent.default)}\`.`;
+  const preset = sent.default === undefined ? '' : ` Default: \`${shownValue(sent.default)}\`.`;
   const record = sent.versionOf === undefined ? [] : ['int', rename(sent.versionOf)];
   const native = types.alternatives(types.sentType(type, rename), ...record);
   const documented = types.alternatives(types.sentDocType(type, rename), ...record);

@@ -117,8 +117,10 @@ export function isBuilt(type: TypeRef): boolean {
  * @param literal Name of the value in the contract, for the message of an error.
  */
 export function encoded(type: TypeRef, source: string, literal: string, rename: Rename = className): string {
-  if (type.kind === 'list') return `Encode::items(${literal}, ${source}, ${kindOfItems(type.items, rename)}${nulls(type)})`;
-  if (type.kind === 'map') return `Encode::map(${literal}, ${source}, ${kindOfItems(type.values, rename)}${nulls(type)})`;
+  if (type.kind === 'list')
+    return `Encode::items(${literal}, ${source}, ${kindOfItems(type.items, rename)}${nulls(type)})`;
+  if (type.kind === 'map')
+    return `Encode::map(${literal}, ${source}, ${kindOfItems(type.values, rename)}${nulls(type)})`;
   if (isDate(type)) return `Encode::dateTime(${literal}, ${source})`;
   if (type.kind === 'binary') return `Encode::file(${literal}, ${source})`;
   return type.kind === 'enum' ? `Encode::enum(${literal}, ${source})` : source;

@@ -1,4 +1,6 @@
+import { placeholdersOf, sentPath } from '../../model/paths.ts';
 import type { Body, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import { shownValue } from '../../text/exact-json.ts';
 import type { DocLine } from '../../text/lines.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
@@ -33,11 +35,7 @@ export function resourceContext({ name, description }: Resource): ResourceContex
 /** Context of a method and its operation. */
 export function operationContext(method: Method, schemas: Schemas): OperationContext {
   const taken = new Set<string>();
-  const parameters = method.parameters.map((parameter) => ({
-    ...parameterOf(parameter, schemas, taken),
-    // Every text begins with an empty one.
-    prefixLiteral: literal(parameter.prefix ?? ''),
-  }));
+  const parameters = method.parameters.map((parameter) => parameterOf(parameter, schemas, taken));
   const body = bodyOf(method, schemas, taken);
   const keywordParameters = parameters.filter((_, index) => method.parameters[index]?.in !== 'path');
   const keywords = [...keywordParameters, ...(body?.arguments ?? [])];
@@ -50,6 +48,7 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
         arguments: keywords.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired)),
       },
       isWrite: method.isWrite,
+      pathValues: pathValuesOf(method, parameters),
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
       bodyName: body?.whole ?? false,
       bodyFields: body?.whole === undefined && body !== undefined && { fields: body.arguments },
@@ -59,6 +58,16 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
     },
     parameters,
   };
+}
+
+/** Argument and prefix for each placeholder of the path. False if it has none. */
+function pathValuesOf({ path, parameters }: Method, names: readonly Argument[]): object | false {
+  const values = placeholdersOf(path).map((placeholder) => {
+    const index = parameters.findIndex((parameter) => parameter.in === 'path' && parameter.name === placeholder);
+    // Every text begins with an empty one.
+    return { name: names[index]?.name ?? '', prefixLiteral: literal(parameters[index]?.prefix ?? '') };
+  });
+  return values.length > 0 && { values };
 }
 
 /** An argument of a method. */
@@ -76,7 +85,7 @@ function parameterOf(parameter: Parameter, schemas: Schemas, taken: Set<string>)
   const isInPath = location === 'path';
   const record =
     versionOf === undefined ? '' : ` | int | ${outputType({ kind: 'object', name: versionOf }, 'resources')}`;
-  const preset = parameter.default === undefined ? '' : ` Default: \`${String(parameter.default)}\`.`;
+  const preset = parameter.default === undefined ? '' : ` Default: \`${shownValue(parameter.default)}\`.`;
   return argument(argumentName(name, taken), {
     wire: name,
     type: isInPath && type.kind === 'string' ? 'str' : inputType(type, 'resources', schemas) + record,
@@ -189,7 +198,7 @@ function sent({ operationId, path, parameters, auth, body, isKeyedAlone }: Metho
   const deep = query.filter(({ isDeep }) => isDeep);
   return {
     idLiteral: literal(operationId),
-    pathLiteral: literal(path),
+    pathLiteral: literal(sentPath(path)),
     ...authContext(auth),
     hasIdPrefixes: parameters.some(({ prefix }) => prefix !== undefined),
     query: query.length > 0 && querySchema(query),

@@ -49,7 +49,8 @@ const listType = (items: string): string =>
   `${['str', 'str | None', 'Any'].includes(items) ? 'SequenceNotStr' : 'Sequence'}[${items}]`;
 
 /** Returns the type of an item or a value, which may be None. */
-const orNone = ({ hasNulls }: { hasNulls?: true }, type: string): string => (hasNulls === true ? `${type} | None` : type);
+const orNone = ({ hasNulls }: { hasNulls?: true }, type: string): string =>
+  hasNulls === true ? `${type} | None` : type;
 
 function schemaType({ kind, name }: Reference, module: 'models' | 'inputs', inModule: ModuleName): string {
   if (kind === 'enum') return `enums.${typeName(name)}`;

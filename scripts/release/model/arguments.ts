@@ -1,3 +1,4 @@
+import { exactJson } from '../../../generators/text/exact-json.ts';
 import type { Parameter } from '../../../generators/model/model.ts';
 import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
 import { isSameType, isWidened, typeText } from './types.ts';
@@ -80,7 +81,7 @@ function changesOf(subject: Subject, { before, after }: Pair<Parameter>): Change
   }
   if (before.deprecated !== after.deprecated)
     found.push({ rule: after.deprecated ? 'argument-deprecated' : 'argument-undeprecated', subject });
-  if (before.default !== after.default)
+  if (valueText(before) !== valueText(after))
     found.push({ rule: 'default-changed', subject, before: valueText(before), after: valueText(after) });
   const isListChanged = before.explode !== after.explode && after.type.kind === 'list';
   if (isListChanged || (before.isDeep ?? false) !== (after.isDeep ?? false))
@@ -96,7 +97,7 @@ const versionText = ({ versionOf }: Parameter): string =>
   versionOf === undefined ? 'a text only' : `a text, a version or a record \`${versionOf}\``;
 /** Returns the value that the API uses if a request does not have one. */
 export const valueText = ({ default: value }: Pick<Parameter, 'default'>): string =>
-  value === undefined ? 'no value' : JSON.stringify(value);
+  value === undefined ? 'no value' : exactJson(value);
 function encodingText({ explode, isDeep }: Parameter): string {
   if (isDeep === true) return 'parameters with brackets';
   return explode ? 'repeated parameters' : 'one parameter with commas';

@@ -47,9 +47,8 @@ public final class Request<T> {
     if (text.isEmpty() || text.equals(".") || text.equals("..")) {
       throw invalid(name + " must be an identifier, not " + shown(value == null ? null : text));
     }
-    String placeholder = "{" + name + "}";
-    int start = path.indexOf(placeholder);
-    path = path.substring(0, start) + text + path.substring(start + placeholder.length());
+    // The encoded text has no braces, and so no placeholder.
+    path = path.replace("{" + name + "}", text);
     return this;
   }
 
