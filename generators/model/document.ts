@@ -59,6 +59,9 @@ export interface ParameterNode {
   deprecated?: boolean;
   style?: string;
   explode?: boolean;
+  allowReserved?: boolean;
+  /** In place of `schema`: the value is JSON. */
+  content?: Record<string, MediaTypeNode>;
   example?: unknown;
   schema?: Ref<SchemaNode>;
 }

@@ -145,8 +145,8 @@ export interface Parameter {
   deprecated: boolean;
   /** True if a list in the query is sent as `name=a&name=b` instead of `name=a,b`. */
   explode: boolean;
-  /** True if the members of the value are sent with brackets: `name[member]=a` (style `deepObject`). */
-  isDeep?: boolean;
+  /** Set if the value is not sent in the usual form of its place: as a scalar, or a list of scalars. */
+  style?: ParameterStyle;
   /** Default value on the server. */
   default?: JsonValue;
   /** Value in the contract that shows the form of the parameter; of its type, if that is a string or an integer. */
@@ -155,6 +155,15 @@ export interface Parameter {
   prefix?: string;
   /** Schema of the record whose `version`, in quotes, is a value of an `If-Match` header. */
   versionOf?: string;
+}
+
+/** Form of a parameter (RFC 6570; OpenAPI 3.1, section 4.8.12.2). `json` is the JSON text of the value. */
+export interface ParameterStyle {
+  name: 'form' | 'simple' | 'label' | 'matrix' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'json';
+  /** True if each item of a list, or member of an object, is a part with its name. */
+  isExploded?: true;
+  /** True if reserved characters of the value are sent as they are (`allowReserved`). */
+  isReserved?: true;
 }
 
 export interface Body {

@@ -8,6 +8,7 @@ import { SchemaNames, withoutClashes } from './naming.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
 import { objectOf, type NodeRef, type Side, sideOf, type SourceDocument } from './source.ts';
+import { type Shape, shapesIn } from './shapes.ts';
 import { valueText, warnOfValues } from './value-texts.ts';
 import { type Kind, kindOf, type Plain, type Union, variantsOf } from './kinds.ts';
 
@@ -58,6 +59,13 @@ export class Schemas {
     if (kind.is === 'plain') warnOfValues(flat, this.#report);
     const text = kind.is === 'plain' ? this.#valueText(flat) : '';
     return nullable(withText({ ...used, ...annotations(ref.node) }, text), isNullable);
+  }
+
+  /** Returns the alternatives of a schema that are not null, each of one JSON type. */
+  shapesOf(value: unknown, pointer: string): Shape[] {
+    return shapesIn(flatten(this.#document, this.#report, alone({ node: objectOf(value), pointer })), (option) =>
+      flatten(this.#document, this.#report, option),
+    );
   }
 
   /** Returns a sentence about the values of a schema that its type in a library does not say. */

@@ -140,14 +140,28 @@ function parameterContext(parameter: Parameter, { parameters }: Method, scope: t
   const field = { ...parameter, nullable: false, description: text };
   const input = inputOf(field, scope, setters);
   // A parameter is omitted if it is null, and never sent as null.
-  const option = isOption(parameter) && { ...input, isNullable: false, requestMethod: requestMethod(parameter) };
-  const prefixLiteral = prefix !== undefined && parameter.type.kind === 'string' && javaString(prefix);
-  return { name: argumentName(name), literal: javaString(name), prefixLiteral, option };
+  const parameterStyle = styleOf(parameter);
+  const option = isOption(parameter) && {
+    ...input,
+    isNullable: false,
+    requestMethod: requestMethod(parameter),
+    parameterStyle,
+  };
+  const prefixLiteral =
+    !parameterStyle && prefix !== undefined && parameter.type.kind === 'string' && javaString(prefix);
+  return { name: argumentName(name), literal: javaString(name), prefixLiteral, parameterStyle, option };
 }
 
 /** Method of the core's `Request`. */
-const requestMethod = ({ in: location, type, explode, isDeep }: Parameter): string =>
-  (isDeep === true && 'deepQuery') || (explode && type.kind === 'list' && 'explodedQuery') || location;
+const requestMethod = ({ in: location, type, explode, style }: Parameter): string =>
+  style === undefined && explode && type.kind === 'list' ? 'explodedQuery' : location;
+
+/** Returns the expression for the style of a parameter. False for the usual form of its place. */
+function styleOf({ style }: Parameter): string | false {
+  if (style === undefined) return false;
+  const parts = [style.isExploded === true ? '.exploded()' : '', style.isReserved === true ? '.reserved()' : ''];
+  return `ParameterStyle.of(${javaString(style.name)})${parts.join('')}`;
+}
 
 /** Media types that the methods of the core's `Request` set. */
 const USUAL = new Set(['application/json', 'application/octet-stream', MULTIPART, FORM]);

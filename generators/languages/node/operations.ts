@@ -8,6 +8,7 @@ import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
 import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
+import { stylesContext } from '../parameter-styles.ts';
 import { serverContext } from '../server.ts';
 import { fieldContext } from './schemas.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
@@ -59,7 +60,7 @@ export function resourceContext(resource: Resource, names: named.TypeNames, mode
     usesUploads: sends('binary'),
     usesForms: sends('multipart'),
     usesUrlEncodedForms: sends('form'),
-    usesDeepQuery: methods.some(({ parameters }) => parameters.some(({ isDeep }) => isDeep)),
+    usesStyles: methods.some(({ parameters }) => parameters.some(({ style }) => style !== undefined)),
     usesUnknown: used.some(types.hasConstant),
     usesSecrets: methods.some((method) => secretFields(method, model).length > 0),
     usesCookies: methods.some((method) => at(method, 'cookie').length > 0),
@@ -88,7 +89,6 @@ export function operationContext(method: Method, { resource, names, model, examp
   const { operationId, auth, result, responseMediaType } = method;
   const query = at(method, 'query');
   const secrets = secretFields(method, model);
-  const deep = query.filter(({ isDeep }) => isDeep).map(({ name }) => name);
   const exploded = query.filter(({ type, explode }) => type.kind === 'list' && explode).map(({ name }) => name);
   const operation = {
     className: named.className(resource),
@@ -112,7 +112,7 @@ export function operationContext(method: Method, { resource, names, model, examp
     ownServer: serverContext(method, literal),
     query: query.length > 0 && querySchema(query, names),
     explode: exploded.length > 0 && literals(exploded),
-    deepQuery: deep.length > 0 && literals(deep),
+    styles: stylesContext(method, ({ name }) => ({ keyLiteral: literal(name), isComputed: name === '__proto__' })),
     hasHeaders: at(method, 'header').length > 0,
     pathValues: pathValuesOf(method),
     hasIdPrefixes: at(method, 'path').some(({ prefix }) => prefix !== undefined),

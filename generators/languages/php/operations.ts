@@ -17,6 +17,7 @@ import {
 import { propertyContext } from './schemas.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
 import { pagingContext } from '../paging.ts';
+import { stylesContext } from '../parameter-styles.ts';
 import { serverContext } from '../server.ts';
 import * as types from './types.ts';
 
@@ -70,7 +71,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
       explode: explodeOf(method),
       ownServer: serverContext(method, phpString),
-      deepQuery: literals(method.parameters.filter(({ isDeep }) => isDeep).map(({ name }) => name)),
+      styles: stylesContext(method, ({ name }) => ({ nameLiteral: phpString(name) })),
       hasIdPrefixes: method.parameters.some(({ prefix }) => prefix !== undefined),
       auth: authContext(method.auth),
       isKeyedAlone: method.isKeyedAlone,

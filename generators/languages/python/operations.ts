@@ -6,6 +6,7 @@ import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
 import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
+import { stylesContext } from '../parameter-styles.ts';
 import { serverContext } from '../server.ts';
 import { argumentName, methodName, moduleName, nameFor, resourceName, resourceType } from './names.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
@@ -192,10 +193,10 @@ function jsonTypeOf(type: TypeRef | undefined): string | false {
 }
 
 /** Static properties of an operation's request. */
-function sent({ operationId, path, parameters, auth, body, isKeyedAlone }: Method): object {
+function sent(method: Method): object {
+  const { operationId, path, parameters, auth, body, isKeyedAlone } = method;
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const exploded = query.filter(({ explode, type }) => explode && type.kind === 'list');
-  const deep = query.filter(({ isDeep }) => isDeep);
   return {
     idLiteral: literal(operationId),
     pathLiteral: literal(sentPath(path)),
@@ -207,7 +208,7 @@ function sent({ operationId, path, parameters, auth, body, isKeyedAlone }: Metho
     hasOptionalBody: body?.required === false,
     isKeyedAlone,
     explode: exploded.length > 0 && literals(exploded.map(({ name }) => name)),
-    deepQuery: deep.length > 0 && literals(deep.map(({ name }) => name)),
+    styles: stylesContext(method, ({ name }) => ({ nameLiteral: literal(name) })),
   };
 }
 

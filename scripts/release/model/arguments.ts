@@ -84,7 +84,7 @@ function changesOf(subject: Subject, { before, after }: Pair<Parameter>): Change
   if (valueText(before) !== valueText(after))
     found.push({ rule: 'default-changed', subject, before: valueText(before), after: valueText(after) });
   const isListChanged = before.explode !== after.explode && after.type.kind === 'list';
-  if (isListChanged || (before.isDeep ?? false) !== (after.isDeep ?? false))
+  if (isListChanged || exactJson(before.style) !== exactJson(after.style))
     found.push({ rule: 'encoding-corrected', subject, before: encodingText(before), after: encodingText(after) });
   if (before.prefix !== after.prefix)
     found.push({ rule: 'prefix-changed', subject, before: before.prefix ?? '', after: after.prefix ?? '' });
@@ -98,7 +98,8 @@ const versionText = ({ versionOf }: Parameter): string =>
 /** Returns the value that the API uses if a request does not have one. */
 export const valueText = ({ default: value }: Pick<Parameter, 'default'>): string =>
   value === undefined ? 'no value' : exactJson(value);
-function encodingText({ explode, isDeep }: Parameter): string {
-  if (isDeep === true) return 'parameters with brackets';
+function encodingText({ explode, style }: Parameter): string {
+  if (style?.name === 'deepObject') return 'parameters with brackets';
+  if (style !== undefined) return `the style ${style.name}${style.isExploded === true ? ', exploded' : ''}`;
   return explode ? 'repeated parameters' : 'one parameter with commas';
 }
