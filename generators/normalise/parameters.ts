@@ -77,7 +77,8 @@ function withoutCollisions(all: readonly ParameterNode[], pointer: string, repor
 function parameterOf(ref: NodeRef, context: ParametersContext): ParameterNode[] {
   const { node, pointer } = ref;
   const { report } = context;
-  const name = textOf(node['name']) ?? '';
+  // YAML reads a name such as 1 as a number.
+  const name = String(node['name'] ?? '');
   const location = textOf(node['in']) ?? '';
   if (location === 'path' && node['required'] !== true)
     report.warn(pointer, `the parameter "${name}" of the path is not required; SDKs require it`);

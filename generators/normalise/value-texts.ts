@@ -36,5 +36,5 @@ function plainValues({ node }: Flat): string[] {
   const values = listed.filter((value) => value !== null);
   return values.every((value) => typeof value === 'string')
     ? []
-    : [...new Set(values.map((value) => `\`${exactJson(value)}\``))];
+    : [...new Set(values.map((value) => exactJson(value)))];
 }

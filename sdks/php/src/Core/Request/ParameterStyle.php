@@ -93,8 +93,8 @@ final readonly class ParameterStyle
                 : array_map(static fn (string $member, string $text): string => "$member=$text", $names, $texts);
             return $first . implode($separator, $parts);
         }
-        $pairs = array_map(static fn (string $member, string $text): string => $member . $joint . $text, $names, $texts);
-        return $first . $named(implode($joint, is_array($value) ? $texts : $pairs));
+        $join = static fn (string $member, string $text): string => $member . $joint . $text;
+        return $first . $named(implode($joint, is_array($value) ? $texts : array_map($join, $names, $texts)));
     }
 
     private static function encodeMost(#[\SensitiveParameter] string $text): string
