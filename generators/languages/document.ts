@@ -105,9 +105,10 @@ function annotated(
     const index = method.parameters.findIndex((parameter) => parameter.name === node.name && parameter.in === node.in);
     const extension = found?.parameters[index];
     if (extension === undefined) return node;
-    // openapi-generator splits an object in the query into its members.
-    if (method.parameters[index]?.isDeep) {
-      return { ...node, style: 'form', schema: { type: 'string' }, 'x-sdk': extension };
+    // openapi-generator splits an object into its members, and the template context has the style.
+    if (method.parameters[index]?.style !== undefined) {
+      const { style: _, explode: __, content: ___, allowReserved: ____, ...rest } = node;
+      return { ...rest, schema: { type: 'string' }, 'x-sdk': extension };
     }
     const schema = node.schema === undefined ? {} : { schema: choiceExtended(node.schema as SchemaNode, extension) };
     return { ...node, ...schema, 'x-sdk': extension };

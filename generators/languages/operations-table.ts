@@ -1,5 +1,6 @@
 /** Table of all operations in the README of a library. */
 import { markdownTable } from '../text/markdown-table.ts';
+import { sentPath } from '../model/paths.ts';
 import type { Method, SdkModel } from '../model/model.ts';
 import type { Language } from './language.ts';
 
@@ -13,7 +14,7 @@ export function operationsTable(model: SdkModel, language: Language): string {
 
 /** Returns the path by which a fake finds the operation of a request. */
 export function pathWithoutQuery({ path }: Method): string {
-  return path.replace(/\?.*/, '');
+  return sentPath(path).replace(/\?.*/, '');
 }
 
 /** Returns the call with its path parameters, and dots for everything else that it takes. */

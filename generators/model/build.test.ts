@@ -41,9 +41,9 @@ it('Methods send a list with brackets if its style is deepObject, and otherwise 
   });
   expect(method(built, 'list').parameters).toMatchObject([
     { name: 'a', explode: true },
-    { name: 'b', explode: false, isDeep: true },
+    { name: 'b', explode: false, style: { name: 'deepObject' } },
   ]);
-  expect(method(built, 'list').parameters[0]).not.toHaveProperty('isDeep');
+  expect(method(built, 'list').parameters[0]).not.toHaveProperty('style');
 });
 
 it('Methods that write send no idempotency key that the document does not declare', () => {

@@ -1,4 +1,5 @@
 import { followReference } from '../sources/json.ts';
+import type { JsonValue } from './model.ts';
 
 /** Parts of a bundled OpenAPI document that the model is built from. Validation has already checked its structure. */
 export interface OpenApiDocument {
@@ -58,6 +59,9 @@ export interface ParameterNode {
   deprecated?: boolean;
   style?: string;
   explode?: boolean;
+  allowReserved?: boolean;
+  /** In place of `schema`: the value is JSON. */
+  content?: Record<string, MediaTypeNode>;
   example?: unknown;
   schema?: Ref<SchemaNode>;
 }
@@ -93,7 +97,7 @@ export interface SchemaNode {
   deprecated?: boolean;
   readOnly?: boolean;
   writeOnly?: boolean;
-  default?: string | number | boolean;
+  default?: JsonValue;
   properties?: Record<string, Ref<SchemaNode>>;
   required?: string[];
   additionalProperties?: boolean | Ref<SchemaNode>;

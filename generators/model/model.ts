@@ -48,7 +48,7 @@ export interface Method {
   isWrite: boolean;
   /** True for such a write if other operations with its HTTP method do not declare the header. */
   isKeyedAlone: boolean;
-  /** Path template with `{parameter}` for each path parameter. */
+  /** Path template of the document, with `{parameter}` for each path parameter; `sentPath` returns its form in requests. */
   path: string;
   /** Base URL of the operation, and that of the model, if they differ. */
   server?: { own: string; usual: string };
@@ -133,6 +133,9 @@ export type KeyAuth = { kind: 'bearer' | 'basic' | 'header'; header: string } | 
 /** Placement of the API key: nowhere, in one place, or with colons between several keys, each of which has its place. */
 export type Auth = { kind: 'none' } | KeyAuth | { kind: 'several'; keys: KeyAuth[] };
 
+/** A value of a document. Integers beyond 2^53 are bigints. */
+export type JsonValue = string | number | bigint | boolean | readonly unknown[] | Readonly<Record<string, unknown>>;
+
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
@@ -142,16 +145,25 @@ export interface Parameter {
   deprecated: boolean;
   /** True if a list in the query is sent as `name=a&name=b` instead of `name=a,b`. */
   explode: boolean;
-  /** True if the members of the value are sent with brackets: `name[member]=a` (style `deepObject`). */
-  isDeep?: boolean;
+  /** Set if the value is not sent in the usual form of its place: as a scalar, or a list of scalars. */
+  style?: ParameterStyle;
   /** Default value on the server. */
-  default?: string | number | boolean;
+  default?: JsonValue;
   /** Value in the contract that shows the form of the parameter; of its type, if that is a string or an integer. */
   example?: string | number;
   /** Text with which every value of a path parameter begins, such as `ord_`, if its pattern fixes one. */
   prefix?: string;
   /** Schema of the record whose `version`, in quotes, is a value of an `If-Match` header. */
   versionOf?: string;
+}
+
+/** Form of a parameter (RFC 6570; OpenAPI 3.1, section 4.8.12.2). `json` is the JSON text of the value. */
+export interface ParameterStyle {
+  name: 'form' | 'simple' | 'label' | 'matrix' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'json';
+  /** True if each item of a list, or member of an object, is a part with its name. */
+  isExploded?: true;
+  /** True if reserved characters of the value are sent as they are (`allowReserved`). */
+  isReserved?: true;
 }
 
 export interface Body {
@@ -176,9 +188,10 @@ export type TypeRef =
   | { kind: 'integer'; bits: 32 | 64 }
   | { kind: 'number' }
   | { kind: 'boolean' }
-  | { kind: 'list'; items: TypeRef }
-  /** A map with arbitrary string keys. */
-  | { kind: 'map'; values: TypeRef }
+  /** `hasNulls` if an item may be null. An item of any JSON may always be null, and is not marked. */
+  | { kind: 'list'; items: TypeRef; hasNulls?: true }
+  /** A map with arbitrary string keys. `hasNulls` if a value may be null. */
+  | { kind: 'map'; values: TypeRef; hasNulls?: true }
   /** A named schema of the model. */
   | Reference
   /** Any JSON value including null, unchanged. */
@@ -242,7 +255,7 @@ export interface Field {
   /** Set if the API description limits the field to one direction. SDKs do not. */
   access?: 'read-only' | 'write-only';
   /** Value that the API uses if a request does not have the field. */
-  default?: string | number | boolean;
+  default?: JsonValue;
 }
 
 /** An open enum: the API may add values at any time, and SDKs preserve unknown ones. */

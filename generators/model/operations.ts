@@ -64,7 +64,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
       : {};
   const auth = authOf(document, security, memberPointer(pointer, 'security'));
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
-  const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path: sentPath(path) };
+  const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path };
   const title = titleOf(operation);
   const [own, usual] = [operation.servers?.[0]?.url, document.servers?.[0]?.url];
   return {
@@ -83,14 +83,6 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     ...list,
     examples: examplesOf(document, operation, pointer),
   };
-}
-
-/**
- * Returns a path without its fragment, by which some documents tell operations with the same path apart. A fragment is
- * never sent (RFC 9110, section 4.2.5).
- */
-export function sentPath(path: string): string {
-  return path.replace(/#.*/, '');
 }
 
 /** Returns the name of a result that has a version. */

@@ -9,7 +9,7 @@ import {
   UnsupportedConstructError,
 } from './document.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
-import type { Parameter, TypeRef } from './model.ts';
+import type { Parameter, ParameterStyle, TypeRef } from './model.ts';
 import { typeOf } from './types.ts';
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const;
@@ -74,13 +74,12 @@ export function buildParameter(
       pointer,
       `parameters in ${node.in} are not supported; use path, query, header or cookie`,
     );
-  if (node.schema === undefined) throw new UnsupportedConstructError(pointer, 'the parameter has no schema; add one');
-  const at = memberPointer(pointer, 'schema');
-  const typed = typeOf(document, node.schema, at);
-  const { pattern } = follow(document, node.schema, at).node;
+  const { schema, at } = schemaOf(node, pointer);
+  const typed = typeOf(document, schema, at);
+  const { pattern } = follow(document, schema, at).node;
   const prefix = location === 'path' ? fixedPrefix(pattern) : undefined;
   const description = node.description?.trim() ?? typed.description;
-  const isDeep = location === 'query' && node.style === 'deepObject';
+  const style = styleOf(node, location, typed.type);
   const versionOf = location === 'header' && isVersion(node.name, pattern) ? record : undefined;
   return {
     name: node.name,
@@ -90,14 +89,48 @@ export function buildParameter(
     description: versionOf === undefined ? description : `${description} ${FORMS}`,
     deprecated: node.deprecated === true,
     // OpenAPI 3.1, section 4.8.12: true by default for the style `form`, the default in a query.
-    explode: location === 'query' && !isDeep && (node.explode ?? true),
-    ...(isDeep ? { isDeep } : {}),
+    explode: location === 'query' && style?.name !== 'deepObject' && (node.explode ?? true),
+    ...(style === undefined ? {} : { style }),
     ...(typed.default === undefined ? {} : { default: typed.default }),
     ...(isOfType(node.example, typed.type) ? { example: node.example } : {}),
     ...(prefix === undefined ? {} : { prefix }),
     ...(versionOf === undefined ? {} : { versionOf }),
   };
 }
+
+function schemaOf(
+  { schema, content }: ParameterNode,
+  pointer: string,
+): { schema: NonNullable<ParameterNode['schema']>; at: string } {
+  if (schema !== undefined) return { schema, at: memberPointer(pointer, 'schema') };
+  const [[mediaType, media] = ['']] = Object.entries(content ?? {});
+  if (media?.schema !== undefined) {
+    return { schema: media.schema, at: memberPointer(pointer, 'content', mediaType, 'schema') };
+  }
+  throw new UnsupportedConstructError(pointer, 'the parameter has no schema; add one');
+}
+
+/** Returns the style of a parameter; undefined if its value is sent in the usual form of its place. */
+function styleOf(
+  { content, style, explode, allowReserved }: ParameterNode,
+  location: Parameter['in'],
+  type: TypeRef,
+): ParameterStyle | undefined {
+  if (content !== undefined) return { name: 'json' };
+  const usual = location === 'query' || location === 'cookie' ? 'form' : 'simple';
+  const name = (style ?? usual) as ParameterStyle['name'];
+  if (name === 'deepObject') return { name };
+  const isReserved = location === 'query' && allowReserved === true;
+  if (name === usual && !isReserved && isPlain(type)) return undefined;
+  // OpenAPI 3.1, section 4.8.12: true by default for the style `form`.
+  const isExploded = explode ?? name === 'form';
+  return { name, ...(isExploded ? { isExploded } : {}), ...(isReserved ? { isReserved } : {}) };
+}
+
+const SCALARS: ReadonlySet<TypeRef['kind']> = new Set(['string', 'integer', 'number', 'boolean', 'enum']);
+
+const isPlain = (type: TypeRef): boolean =>
+  SCALARS.has(type.kind) || (type.kind === 'list' && type.hasNulls !== true && SCALARS.has(type.items.kind));
 
 function isOfType(value: unknown, { kind }: TypeRef): value is string | number {
   return kind === 'string' ? typeof value === 'string' : kind === 'integer' && Number.isSafeInteger(value);

@@ -8,7 +8,7 @@ import {
   UnsupportedConstructError,
 } from './document.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import type { Field, Reference, StringFormat, TypeRef } from './model.ts';
+import type { Field, JsonValue, Reference, StringFormat, TypeRef } from './model.ts';
 
 interface Typed {
   type: TypeRef;
@@ -17,7 +17,7 @@ interface Typed {
   description: string;
   deprecated: boolean;
   access?: Field['access'];
-  default?: string | number | boolean;
+  default?: JsonValue;
 }
 
 const FORMATS: Record<string, StringFormat> = { 'date-time': 'date-time', password: 'secret' };
@@ -29,7 +29,8 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
   const choice = nullableChoice(node);
   if (choice !== undefined) {
     const typed = typeOf(document, choice.value, memberPointer(located.pointer, 'oneOf', choice.index));
-    return { ...typed, nullable: true, description: node.description?.trim() ?? typed.description };
+    const description = node.description?.trim() ?? typed.description;
+    return { ...typed, nullable: true, description, ...defaultOf(node.default ?? typed.default) };
   }
   const name = '$ref' in schema ? nameOf(schema.$ref) : undefined;
   const types = [node.type ?? []].flat();
@@ -40,7 +41,7 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
     deprecated: ((schema as SchemaNode).deprecated ?? node.deprecated) === true,
     ...(node.readOnly === true ? { access: 'read-only' as const } : {}),
     ...(node.writeOnly === true ? { access: 'write-only' as const } : {}),
-    ...(node.default === undefined ? {} : { default: node.default }),
+    ...defaultOf((schema as SchemaNode).default ?? node.default),
   };
   if (isPrinted(node)) {
     if (name === undefined)
@@ -52,6 +53,8 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
   }
   return { type: plainType(document, located, types), ...rest };
 }
+
+const defaultOf = (value?: JsonValue): { default?: JsonValue } => (value === undefined ? {} : { default: value });
 
 const isNull = (schema: Ref<SchemaNode>): boolean => !('$ref' in schema) && schema.type === 'null';
 
@@ -89,7 +92,7 @@ function plainType(document: OpenApiDocument, { node, pointer }: Located<SchemaN
       return { kind: 'boolean' };
     case 'array':
       if (node.items === undefined) throw new UnsupportedConstructError(pointer, 'the array has no `items`; add them');
-      return { kind: 'list', items: typeOf(document, node.items, memberPointer(pointer, 'items')).type };
+      return listType(typeOf(document, node.items, memberPointer(pointer, 'items')));
     case 'object':
       return mapType(document, node, pointer);
     default:
@@ -99,6 +102,11 @@ function plainType(document: OpenApiDocument, { node, pointer }: Located<SchemaN
       );
   }
 }
+
+const listType = (typed: Typed): TypeRef => ({ kind: 'list', items: typed.type, ...nullsIn(typed) });
+
+const nullsIn = ({ type, nullable }: Typed): { hasNulls?: true } =>
+  nullable && type.kind !== 'json' ? { hasNulls: true } : {};
 
 function stringType(node: SchemaNode): TypeRef {
   if (node.format === 'binary') return { kind: 'binary' };
@@ -123,5 +131,6 @@ export function mapType(
       'the object has no fields; give it properties, or a schema for additionalProperties',
     );
   }
-  return { kind: 'map', values: typeOf(document, values, memberPointer(pointer, 'additionalProperties')).type };
+  const typed = typeOf(document, values, memberPointer(pointer, 'additionalProperties'));
+  return { kind: 'map', values: typed.type, ...nullsIn(typed) };
 }

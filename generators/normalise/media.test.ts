@@ -10,11 +10,14 @@ const content = (mediaType: string, schema?: unknown): Loose => ({
   content: { [mediaType]: schema === undefined ? {} : { schema } },
 });
 
+/** Returns a document with one operation, whose path has its path parameters. */
 function source(operation: Loose): Loose {
+  const { parameters = [] } = operation as { parameters?: Loose[] };
+  const placeholders = parameters.filter((one) => one['in'] === 'path').map(({ name }) => `/{${String(name)}}`);
   return {
     info: { title: 'Zoo', version: '1' },
     servers: [{ url: 'http://localhost:8080' }],
-    paths: { '/x': { post: { operationId: 'postX', responses: { 204: {} }, ...operation } } },
+    paths: { [`/x${placeholders.join('')}`]: { post: { operationId: 'postX', responses: { 204: {} }, ...operation } } },
   };
 }
 
@@ -165,16 +168,62 @@ it('Third-party parameters are text without a type, and can be lists of enums', 
   ]);
 });
 
+const warningsOf = (parameter: Loose): string[] =>
+  normalise(source({ parameters: [parameter] })).report.warnings.map(({ pointer }) => pointer);
+const AT = '#/paths/~1x/post/parameters/0';
+
 it.each([
-  ['an open object', { schema: { type: 'object' } }],
-  ['a list of lists', { schema: { type: 'array', items: { type: 'array' } } }],
+  ['a list of lists', { schema: { type: 'array', items: { type: 'array', items: {} } } }],
   ['an object with an object', { schema: { properties: { a: { properties: { b: {} } } } } }],
-  ['JSON', { content: { 'application/json': {} } }],
-])('Third-party parameters are text with a warning for %s', (_, node) => {
+])('Third-party parameters have the style of the document, and a warning for %s', (_, node) => {
   const parameter = { name: 'q', in: 'query', ...node };
+  expect(parameters(parameter)).toMatchObject([{ name: 'q', style: { name: 'form', isExploded: true } }]);
+  expect(warningsOf(parameter)).toContain(AT);
+});
+
+it('Third-party parameters are text with a warning for a media type that is not JSON', () => {
+  const parameter = { name: 'q', in: 'query', content: { 'text/csv': {} } };
   expect(parameters(parameter)).toMatchObject([{ name: 'q', type: { kind: 'string' } }]);
-  const { warnings } = normalise(source({ parameters: [parameter] })).report;
-  expect(warnings.map(({ pointer }) => pointer)).toContain('#/paths/~1x/post/parameters/0');
+  expect(warningsOf(parameter)).toContain(AT);
+});
+
+it.each([
+  ['an open object', 'query', { schema: { type: 'object' } }, { name: 'form', isExploded: true }],
+  ['a map', 'path', { schema: { additionalProperties: { type: 'integer' } } }, { name: 'simple' }],
+  ['a label', 'path', { style: 'label', explode: true, schema: {} }, { name: 'label', isExploded: true }],
+  ['pipes', 'query', { style: 'pipeDelimited', schema: { type: 'array', items: {} } }, { name: 'pipeDelimited' }],
+  [
+    'reserved characters',
+    'query',
+    { allowReserved: true, schema: {} },
+    { name: 'form', isExploded: true, isReserved: true },
+  ],
+  ['JSON', 'header', { content: { 'application/json': {} } }, { name: 'json' }],
+])('Third-party parameters have a style for %s', (_, place, node, style) => {
+  const required = place === 'path' ? { required: true } : {};
+  const parameter = { name: 'q', in: place, ...required, ...node };
+  expect(parameters(parameter)).toMatchObject([{ name: 'q', style }]);
+  expect(warningsOf(parameter).filter((pointer) => pointer.endsWith('parameters/0'))).toEqual([]);
+});
+
+const INTEGER = { type: 'integer' };
+it.each([
+  ['a text or texts', { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }, 'string'],
+  ['integers or one, or null', { anyOf: [{ type: 'array', items: INTEGER }, INTEGER, { type: 'null' }] }, 'integer'],
+  ['several types', { type: ['string', 'array'], items: { type: 'string' } }, 'string'],
+  ['different types', { oneOf: [INTEGER, { type: 'array', items: { type: 'string' } }] }, 'string'],
+])('Third-party parameters are lists for %s', (_, schema, kind) => {
+  const [found] = parameters({ name: 'q', in: 'query', schema });
+  expect(found).toMatchObject({ type: { kind: 'list', items: { kind } }, explode: true });
+  expect(found).not.toHaveProperty('style');
+});
+
+it('Third-party parameters that are a number or an object take any JSON value, and can send both', () => {
+  const schema = { oneOf: [INTEGER, { type: 'object', properties: { gt: INTEGER } }] };
+  for (const style of ['deepObject', 'form']) {
+    const found = parameters({ name: 'created', in: 'query', style, schema });
+    expect(found).toMatchObject([{ type: { kind: 'json' }, style: { name: style } }]);
+  }
 });
 
 it('Third-party parameters are the members of an object, each with its own name (RFC 6570, section 3.2.8)', () => {
@@ -199,6 +248,15 @@ it('Third-party parameters are required in the path, with a warning if the docum
   expect(normalise(source({ parameters: [id] })).report.warnings).toHaveLength(1);
 });
 
+it('Third-party parameters exclude one of the path that the path does not have, with a warning', () => {
+  const { document, report } = normalise({
+    ...source({}),
+    paths: { '/x': { get: { parameters: [{ name: 'id', in: 'path', schema: {} }], responses: { 204: {} } } } },
+  });
+  expect(buildModel(document).resources[0]?.methods[0]?.parameters).toEqual([]);
+  expect(report.warnings.map(({ pointer }) => pointer)).toContain('#/paths/~1x/get/parameters/0');
+});
+
 it('Third-party parameters leave out an optional one whose name in code another one has', () => {
   expect(parameters(theId('query'), theId('path')).map(({ in: location }) => location)).toEqual(['path']);
   const both = [theId('path'), { name: 'theId', in: 'query', required: true, schema: {} }];
@@ -206,7 +264,7 @@ it('Third-party parameters leave out an optional one whose name in code another 
 });
 
 it.each([
-  ['an unsupported style', { name: 'q', in: 'query', style: 'pipeDelimited', schema: { type: 'string' } }],
+  ['an unsupported style', { name: 'q', in: 'query', style: 'matrix', schema: { type: 'string' } }],
   ['a parameter without a schema', { name: 'q', in: 'query' }],
 ])('Third-party parameters are rejected as %s', (_, parameter) => {
   const { errors } = normalise(source({ parameters: [parameter] })).report;

@@ -1,3 +1,4 @@
+import { exactJson } from '../text/exact-json.ts';
 import type { BodyNode, ResponseNode, SchemaNode } from '../model/document.ts';
 import { essenceOf, FORM, isJson, MULTIPART } from '../model/media-type.ts';
 import { pascalCase } from '../names/words.ts';
@@ -213,7 +214,7 @@ function contentOfAll(
   if (!meansJson(first.mediaType)) return { [first.mediaType]: {} };
   const special = all.map(({ mediaType }) => essenceOf(named(mediaType))).find((type) => type !== JSON_TYPE);
   if (special !== undefined) report.warn(first.pointer, `SDKs accept ${JSON_TYPE}, which may differ from ${special}`);
-  const schemasOf = new Set(all.map((body) => JSON.stringify(document.follow(body).node)));
+  const schemasOf = new Set(all.map((body) => exactJson(document.follow(body).node)));
   if (schemasOf.size > 1) {
     report.warn(first.pointer, 'the schema of the response depends on the status; SDKs return any JSON value');
     return { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } };

@@ -1,3 +1,4 @@
+import { exactJson } from '../text/exact-json.ts';
 import type { Report } from './report.ts';
 import { type Json, listOf, objectOf } from './source.ts';
 
@@ -74,4 +75,4 @@ function typeOfBoth(one: readonly unknown[], two: readonly unknown[]): unknown {
 
 const someOf = (values: readonly unknown[]): readonly unknown[] | undefined =>
   values.length === 0 ? undefined : values;
-const isSame = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two);
+const isSame = (one: unknown, two: unknown): boolean => exactJson(one) === exactJson(two);

@@ -1,3 +1,4 @@
+import { exactJson } from '../text/exact-json.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { annotationsOf, isTyping, type SchemaRoots, typeText } from './schema-roots.ts';
 import { type Json, objectOf, type NodeRef } from './source.ts';
@@ -57,4 +58,4 @@ function merged(pointer: string, name: string, members: readonly Member[], keywo
 }
 
 const hasSame = (node: Json, text: Json): boolean =>
-  Object.entries(text).every(([name, value]) => JSON.stringify(node[name]) === JSON.stringify(value));
+  Object.entries(text).every(([name, value]) => exactJson(node[name]) === exactJson(value));

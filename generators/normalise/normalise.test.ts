@@ -62,11 +62,12 @@ it('Third-party operations have the idempotency header that the user of the comm
   ]);
 });
 
-it('Third-party operations send the path without the fragment that tells two of them apart', () => {
+it('Third-party operations have the path of the document, and a warning says that its fragment is not sent', () => {
   const get = { get: none };
-  const { model } = normalised(document({ '/a': get, '/a#lock': get, '/b?fixed=1': get }));
+  const { model, warnings } = normalised(document({ '/a': get, '/a#lock': get, '/b?fixed=1': get }));
   const methods = model.resources.flatMap((resource) => resource.methods);
-  expect(methods.map(({ path: sent }) => sent)).toEqual(['/a', '/a', '/b?fixed=1']);
+  expect(methods.map(({ path: sent }) => sent)).toEqual(['/a', '/a#lock', '/b?fixed=1']);
+  expect(warnings).toContain('#/paths/~1a#lock');
 });
 
 it('Third-party webhooks have a class for their payload in any JSON media type', () => {

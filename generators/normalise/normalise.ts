@@ -7,6 +7,7 @@ import {
 import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { directionsOf } from '../model/directions.ts';
 import { isJson } from '../model/media-type.ts';
+import { hasFragment } from '../model/paths.ts';
 import { authOf, canAuthenticate, schemeOf } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
@@ -192,6 +193,9 @@ class Operations {
 
   item(path: string, node: Json): PathItem {
     const ref = this.#source.follow({ node, pointer: memberPointer('#', 'paths', path) });
+    if (hasFragment(path)) {
+      this.#report.warn(memberPointer('#', 'paths', path), 'the path has a fragment, which is never sent (RFC 9110)');
+    }
     const methods = HTTP_METHODS.filter((method) => ref.node[method] !== undefined);
     return Object.fromEntries(methods.map((method) => [method, this.#operation(path, method, ref.node)]));
   }

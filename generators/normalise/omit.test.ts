@@ -52,7 +52,7 @@ it('An operation stays if only an error reaches it', () => {
 });
 
 it('An operation is left out with all others of its path if a parameter of the path is unsupported', () => {
-  const parameters = [{ name: 'a', in: 'query', style: 'spaceDelimited', schema: { type: 'string' } }];
+  const parameters = [{ name: 'a', in: 'query', style: 'matrix', schema: { type: 'string' } }];
   const { omitted, kept } = fitting({
     '/a': { parameters, get: gives(ref('Good')), put: gives(ref('Good')) },
     '/ab': { get: gives(ref('Good')) },

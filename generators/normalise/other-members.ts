@@ -1,3 +1,4 @@
+import { exactJson } from '../text/exact-json.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import type { Flat } from './flatten.ts';
@@ -43,7 +44,7 @@ export function othersOf(report: Report, { parts: nodes = [], properties }: Flat
   const typed = parts.flatMap((part) => part.typed);
   const [first] = typed;
   if (first === undefined) return { is: 'any', isDocumented: parts.some(({ isDocumented }) => isDocumented) };
-  if (new Set(typed.map(({ value }) => JSON.stringify(value))).size > 1) {
+  if (new Set(typed.map(({ value }) => exactJson(value))).size > 1) {
     report.warn(first.pointer, 'other members have several types; SDKs use any JSON value for them');
     return { is: 'any', isDocumented: true };
   }

@@ -1,7 +1,10 @@
 import type { ParameterNode, SchemaNode } from '../model/document.ts';
+import { placeholdersOf } from '../model/paths.ts';
+import { isJson } from '../model/media-type.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf } from './examples.ts';
+import { contentOf, isNested, listOfAll, type SchemaUse, sendable, styleOf, stylesOf } from './parameter-forms.ts';
 import { withoutClashes } from './naming.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
@@ -10,7 +13,6 @@ import { listOf, objectOf, pick, type NodeRef, type SourceDocument, textOf } fro
 // OpenAPI 3.1, section 4.8.12.1: header parameters with these names are ignored, because content and security define
 // them.
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
-const STYLES: Record<string, string> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
 interface ParametersContext {
   document: SourceDocument;
@@ -36,13 +38,19 @@ export function parametersOf(lists: readonly NodeRef[], context: ParametersConte
     ({ node }) => node['in'] !== 'header' || !IGNORED_HEADERS.has(String(node['name']).toLowerCase()),
   );
   const last = lists.at(-1)?.pointer ?? '#';
-  for (const [, name = ''] of path.matchAll(/\{([^}]*)\}/g)) {
+  const placeholders = new Set(placeholdersOf(path));
+  for (const name of placeholders) {
     if (unique.some(({ node }) => node['in'] === 'path' && node['name'] === name)) continue;
     report.warn(last, `the path has {${name}}, which is not declared; SDKs take a string`);
     sent.push({ node: { name, in: 'path', required: true, schema: { type: 'string' } }, pointer: last });
   }
+  const placed = sent.filter(({ node, pointer }) => {
+    const isPlaced = node['in'] !== 'path' || placeholders.has(String(node['name']));
+    if (!isPlaced) report.warn(pointer, `the path has no {${String(node['name'])}}; SDKs do not send this parameter`);
+    return isPlaced;
+  });
   return withoutCollisions(
-    sent.flatMap((ref) => parameterOf(ref, context)),
+    placed.flatMap((ref) => parameterOf(ref, context)),
     last,
     report,
   );
@@ -66,43 +74,121 @@ function withoutCollisions(all: readonly ParameterNode[], pointer: string, repor
   return all.filter((parameter) => isHeader(parameter) || kept.includes(parameter));
 }
 
-function parameterOf({ node, pointer }: NodeRef, context: ParametersContext): ParameterNode[] {
-  const { report, schemas, operationId } = context;
-  const name = textOf(node['name']) ?? '';
+function parameterOf(ref: NodeRef, context: ParametersContext): ParameterNode[] {
+  const { node, pointer } = ref;
+  const { report } = context;
+  // YAML reads a name such as 1 as a number.
+  const name = String(node['name'] ?? '');
   const location = textOf(node['in']) ?? '';
-  const style = textOf(node['style']) ?? STYLES[location];
-  if (node['schema'] === undefined && node['content'] === undefined)
-    report.error(pointer, `the parameter "${name}" has no schema; add one`);
-  const isDeep = location === 'query' && style === 'deepObject';
-  if (style !== STYLES[location] && !isDeep) {
-    report.error(pointer, `the style ${style} is not supported for ${location} parameters; use ${STYLES[location]}`);
-  }
-  const schema = schemas.convert(
-    node['schema'],
-    memberPointer(pointer, 'schema'),
-    `${pascalCase(operationId)}${pascalCase(name)}`,
-  );
-  const isRequired = node['required'] === true || location === 'path';
   if (location === 'path' && node['required'] !== true)
     report.warn(pointer, `the parameter "${name}" of the path is not required; SDKs require it`);
-  const common = { ...(pick(node, 'deprecated', 'explode') as Partial<ParameterNode>), in: location };
-  const members = location === 'query' && !isDeep && node['explode'] !== false ? membersOf(schema, schemas) : [];
+  const required = node['required'] === true || location === 'path';
+  const common = {
+    ...(pick(node, 'description', 'deprecated') as Partial<ParameterNode>),
+    name,
+    in: location,
+    required,
+  };
+  const content = contentOf(node);
+  if (content !== undefined) return [contentParameter(ref, { ...content, common }, context)];
+  if (node['schema'] === undefined) report.error(pointer, `the parameter "${name}" has no schema; add one`);
+  const style = styleOf(textOf(node['style']), location);
+  if (style === undefined) {
+    const message = `the style ${String(node['style'])} is not supported for ${location} parameters; use ${stylesOf(location)}`;
+    report.error(pointer, message);
+  }
+  return styledParameters(ref, { common, style }, context);
+}
+
+interface Styled {
+  common: ParameterNode;
+  style: string | undefined;
+}
+
+function styledParameters(ref: NodeRef, { common, style }: Styled, context: ParametersContext): ParameterNode[] {
+  const { node, pointer } = ref;
+  const { report, schemas } = context;
+  const { name, in: location } = common;
+  const form = pick(node, 'style', 'explode', 'allowReserved') as Partial<ParameterNode>;
+  const { schema, isChoice } = schemaOf(ref, `${pascalCase(context.operationId)}${pascalCase(name)}`, context);
+  const described = withValues(common, schemas.valueText(node['schema'], memberPointer(pointer, 'schema')));
+  if (style === 'deepObject') return [{ ...described, style, schema }];
+  const isExploded = style === 'form' && node['explode'] !== false;
+  const members = location === 'query' && isExploded && !isOpen(ref, context) ? membersOf(schema, schemas) : [];
   // The style `form` sends each member of an object as a parameter (RFC 6570, section 3.2.8).
   if (members.length > 0) {
     report.warn(pointer, `the parameter "${name}" is an object; SDKs have each of its members as a parameter`);
-    return members.map((member) => ({ ...common, ...member, required: isRequired && member.required }));
+    const { description: _, ...rest } = common;
+    return members.map((member) => ({
+      ...rest,
+      ...form,
+      ...member,
+      required: common.required === true && member.required,
+    }));
   }
-  const described = { ...(pick(node, 'description') as Partial<ParameterNode>), ...common };
-  if (isDeep) return [{ ...described, style, name, required: isRequired, schema }];
-  return [
-    {
-      ...described,
-      ...exampleOf({ node, pointer }, context),
-      name,
-      required: isRequired,
-      schema: (node['content'] === undefined ? sendable(schema, schemas) : undefined) ?? anyText(report, pointer, name),
-    },
-  ];
+  const plain = isChoice ? undefined : sendable(schema, schemas);
+  if (location === 'cookie' && (plain === undefined || isList(plain))) {
+    report.warn(pointer, `the cookie "${name}" is not a scalar; SDKs send its items with commas, which are encoded`);
+  }
+  if (plain === undefined && location === 'cookie') return [{ ...described, schema: { type: 'string' } }];
+  if (plain === undefined && isNested(schema, schemas)) {
+    const message = `the style ${style} does not say how lists and objects in the parameter "${name}" are sent; SDKs send them as JSON`;
+    report.warn(pointer, message);
+  }
+  return [{ ...described, ...form, ...exampleOf(ref, context), schema: plain ?? schema }];
+}
+
+const isList = (use: SchemaUse): boolean => !('$ref' in use) && use.type === 'array';
+
+function withValues(common: ParameterNode, text: string): ParameterNode {
+  if (text === '' || common.description === undefined) return common;
+  return { ...common, description: `${common.description.trim()} ${text}`.trim() };
+}
+
+/** Reports whether an object has members that it does not declare, but mentions. */
+function isOpen({ node, pointer }: NodeRef, { document }: ParametersContext): boolean {
+  const schema = document.follow({ node: objectOf(node['schema']), pointer: memberPointer(pointer, 'schema') }).node;
+  return schema['additionalProperties'] !== undefined && schema['additionalProperties'] !== false;
+}
+
+/** Returns a parameter with `content`: JSON of any type, or else text as it is sent. */
+function contentParameter(
+  { node, pointer }: NodeRef,
+  { mediaType, schema, common }: { mediaType: string; schema: unknown; common: ParameterNode },
+  { report, schemas, operationId }: ParametersContext,
+): ParameterNode {
+  const hint = `${pascalCase(operationId)}${pascalCase(common.name)}`;
+  const at = memberPointer(pointer, 'content', mediaType, 'schema');
+  if (isJson(mediaType)) {
+    const own = schemas.convert(schema ?? {}, at, hint);
+    return { ...withValues(common, schemas.valueText(schema, at)), content: { [mediaType]: { schema: own } } };
+  }
+  report.warn(pointer, `the parameter "${common.name}" is ${mediaType}; SDKs take its text as it is sent`);
+  return { ...common, ...(pick(node, 'allowReserved') as Partial<ParameterNode>), schema: { type: 'string' } };
+}
+
+/**
+ * Returns the schema of a parameter. A choice between a scalar and a list is a list, because a list of one item is sent
+ * like the item. A choice with an object is any JSON value, each of which the style can send.
+ */
+function schemaOf(
+  { node, pointer }: NodeRef,
+  hint: string,
+  context: ParametersContext,
+): { schema: SchemaUse; isChoice: boolean } {
+  const { schemas } = context;
+  const at = memberPointer(pointer, 'schema');
+  const shapes = schemas.shapesOf(node['schema'], at);
+  const kinds = new Set(shapes.map(({ kind }) => kind));
+  const convert = (value: unknown, place: string): SchemaUse => schemas.convert(value, place, hint);
+  if (kinds.size > 1 && kinds.has('object')) return { schema: convert(node['schema'], at), isChoice: true };
+  const [list, ...more] = shapes
+    .filter(({ kind }) => kind === 'list')
+    .map((shape) => convert(shape.value, shape.pointer));
+  if (kinds.size < 2 || list === undefined) return { schema: convert(node['schema'], at), isChoice: false };
+  const scalars = shapes.filter(({ kind }) => kind === 'scalar').map((shape) => convert(shape.value, shape.pointer));
+  const items = more.flatMap((other) => ('$ref' in other ? [] : (other.items ?? [])));
+  return { schema: listOfAll(list as SchemaNode, [...scalars, ...items]), isChoice: false };
 }
 
 /** Returns the first example of a parameter, or of its schema. */
@@ -130,29 +216,4 @@ function membersOf(use: SchemaUse, schemas: Schemas): Member[] {
     return schema === undefined ? [] : [{ name, schema, required: node?.required?.includes(name) === true }];
   });
   return members.length === all.length ? members : [];
-}
-
-function anyText(report: Report, pointer: string, name: string): SchemaNode {
-  report.warn(
-    pointer,
-    `the parameter "${name}" is not a scalar or a list of scalars; SDKs take its text as it is sent`,
-  );
-  return { type: 'string' };
-}
-
-type SchemaUse = NonNullable<ParameterNode['schema']>;
-
-// A parameter without a type is sent as text. Null means that it is omitted.
-function sendable(use: SchemaUse, schemas: Schemas): SchemaUse | undefined {
-  if ('$ref' in use) {
-    const node = schemas.components[use.$ref.replace(/^.*\//, '')];
-    return node?.enum === undefined ? undefined : use;
-  }
-  if (use['x-sdk'] !== undefined) return { type: 'string', ...pick(use as Record<string, unknown>, 'description') };
-  if (use.oneOf !== undefined) return use.oneOf[0] === undefined ? undefined : sendable(use.oneOf[0], schemas);
-  const type = [use.type ?? []].flat().find((name) => name !== 'null');
-  if (type === 'object') return undefined;
-  if (type !== 'array') return { ...use, type: type ?? 'string' };
-  const items = use.items === undefined ? undefined : sendable(use.items, schemas);
-  return items === undefined || (!('$ref' in items) && items.type === 'array') ? undefined : { ...use, type, items };
 }

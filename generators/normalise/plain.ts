@@ -1,5 +1,6 @@
 import { memberPointer } from '../sources/pointer.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
+import { defaultOf } from './defaults.ts';
 import { annotations, type Flat } from './flatten.ts';
 import { isText, type Plain } from './kinds.ts';
 import { itemName } from './naming.ts';
@@ -24,7 +25,7 @@ export class PlainSchemas {
   }
 
   node(flat: Flat, { scalar }: Plain, hint: string): SchemaNode {
-    const node = scalar === undefined ? this.#bare(flat, hint) : scalarNode(scalar, flat);
+    const node = scalar === undefined ? this.#bare(flat, hint) : scalarNode(scalar, flat, this.#report);
     return { ...node, ...annotations(flat.node) };
   }
 
@@ -46,14 +47,20 @@ export class PlainSchemas {
     switch (type) {
       case 'integer':
         // Without a format, the range is unknown.
-        return { type, format: node['format'] === 'int32' ? 'int32' : 'int64', ...defaultOf(flat) };
+        return { type, format: node['format'] === 'int32' ? 'int32' : 'int64', ...defaultOf(flat, type, this.#report) };
       case 'number':
       case 'boolean':
-        return { type, ...defaultOf(flat) };
+        return { type, ...defaultOf(flat, type, this.#report) };
       case 'array':
-        return { type, items: this.#use(node['items'], memberPointer(pointer, 'items'), itemName(hint)) };
+        return {
+          type,
+          items: this.#use(node['items'], memberPointer(pointer, 'items'), itemName(hint)),
+          ...defaultOf(flat, type, this.#report),
+        };
       case 'object':
-        return this.#map(flat, hint);
+        if (node['const'] !== undefined || node['enum'] !== undefined)
+          return this.#anything(pointer, 'the values are objects or lists');
+        return { ...this.#map(flat, hint), ...defaultOf(flat, type, this.#report) };
       default:
         return JSON_VALUE;
     }
@@ -68,7 +75,7 @@ export class PlainSchemas {
       type: 'string',
       ...(typeof format === 'string' && format !== 'binary' ? { format } : {}),
       ...(values.length === 1 ? { enum: values } : {}),
-      ...defaultOf(flat),
+      ...defaultOf(flat, 'string', this.#report),
     };
   }
 
@@ -97,12 +104,8 @@ export class PlainSchemas {
 }
 
 // Without a format, the range of an integer is unknown.
-const scalarNode = (type: NonNullable<Plain['scalar']>, flat: Flat): SchemaNode => ({
+const scalarNode = (type: NonNullable<Plain['scalar']>, flat: Flat, report: Report): SchemaNode => ({
   type,
   ...(type === 'integer' ? { format: 'int64' } : {}),
-  ...defaultOf(flat),
+  ...defaultOf(flat, type, report),
 });
-
-function defaultOf({ node: { default: value } }: Flat): { default?: string | number | boolean } {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? { default: value } : {};
-}

@@ -3,13 +3,16 @@ import type { Directions } from '../model/directions.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
 import { annotations, type Flat, type Flattener, flattenerOf } from './flatten.ts';
+import { defaultOf, type ValueKind } from './defaults.ts';
 import { SchemaNames, withoutClashes } from './naming.ts';
 import { additionalProperties, type Others, othersOf } from './other-members.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
 import { objectOf, type NodeRef, type Side, sideOf, type SourceDocument } from './source.ts';
+import { type Shape, shapesIn } from './shapes.ts';
 import { type Kind, Kinds, type Plain } from './kinds.ts';
 import type { Union } from './unions.ts';
+import { valueText, warnOfValues } from './value-texts.ts';
 
 type SchemaUse = Ref<SchemaNode>;
 
@@ -55,9 +58,33 @@ export class Schemas {
     const flat = this.#flattener.flat(ref);
     const kind = this.#kinds.of(flat);
     const name = sharedName(flat.pointer) ?? hint;
-    const used = kind.is === 'plain' ? this.#plainUse(flat, kind, name) : { $ref: this.#reference(flat, kind, name) };
+    const used =
+      kind.is === 'plain'
+        ? this.#plainUse(flat, kind, name)
+        : { $ref: this.#reference(flat, kind, name), ...defaultOf(flat, KINDS[kind.is], this.#report) };
     const isNullable = flat.nullable || (kind.is === 'union' && kind.isNullable);
-    return nullable({ ...used, ...this.#flattener.textOf(ref) }, isNullable);
+    if (kind.is === 'plain') warnOfValues(flat, this.#report);
+    const text = kind.is === 'plain' ? this.#valueText(flat) : '';
+    return nullable(withText({ ...used, ...this.#flattener.textOf(ref) }, text), isNullable);
+  }
+
+  /** Returns the alternatives of a schema that are not null, each of one JSON type. */
+  shapesOf(value: unknown, pointer: string): Shape[] {
+    return shapesIn(this.#flattener.flat({ node: objectOf(value), pointer }), (option) => this.#flattener.flat(option));
+  }
+
+  /** Returns a sentence about the values of a schema that its type in a library does not say. */
+  valueText(value: unknown, pointer: string): string {
+    return this.#valueText(this.#flattener.flat({ node: objectOf(value), pointer }));
+  }
+
+  #valueText(flat: Flat): string {
+    const { items, type } = flat.node;
+    if (items === undefined || (type !== undefined && type !== 'array')) return valueText(flat);
+    const text = valueText(
+      this.#flattener.flat({ node: objectOf(items), pointer: memberPointer(flat.pointer, 'items') }),
+    );
+    return text === '' ? '' : `Items: ${text}`;
   }
 
   /** Rewrites the fields of a multipart form as a separate schema, because only there a field can be bytes. */
@@ -196,6 +223,18 @@ function undeclared({ properties, required, pointer }: Flat, others: Others): [s
   const at = others.is === 'typed' ? others.pointer : memberPointer(pointer, 'required');
   const names = [...required].filter((name) => !properties.has(name));
   return names.map((name) => [name, { value, node: objectOf(value), pointer: at }]);
+}
+
+/** JSON types of schemas that have a class. */
+const KINDS: Readonly<Record<Exclude<Kind['is'], 'plain'>, ValueKind>> = {
+  enum: 'string',
+  object: 'object',
+  union: 'object',
+};
+
+function withText(use: SchemaUse & { description?: string }, text: string): SchemaUse {
+  if (text === '') return use;
+  return { ...use, description: [use.description?.trim() ?? '', text].filter((part) => part !== '').join(' ') };
 }
 
 /** Suffixes of the names of schemas in components of other kinds than schemas. */

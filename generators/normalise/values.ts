@@ -3,6 +3,9 @@ import { listOf } from './source.ts';
 
 /** Returns the strings that a schema enumerates. Empty if it enumerates other values. */
 export function valuesOf({ node }: Flat): string[] {
+  const types = [node['type'] ?? []].flat();
+  // Texts of a number or a boolean are none of its values.
+  if (types.length > 0 && !types.includes('string')) return [];
   const values = listOf(node['enum']).filter((value) => value !== null);
   return values.every((value) => typeof value === 'string') ? values : [];
 }
@@ -10,7 +13,9 @@ export function valuesOf({ node }: Flat): string[] {
 /** Returns the strings, numbers or booleans that a schema enumerates, as text. Empty if it enumerates other values. */
 export function tagsOf({ node }: Flat): string[] {
   const values = listOf(node['enum']).filter((value) => value !== null);
-  return values.every((value) => ['string', 'number', 'boolean'].includes(typeof value)) ? values.map(String) : [];
+  return values.every((value) => ['string', 'number', 'bigint', 'boolean'].includes(typeof value))
+    ? values.map(String)
+    : [];
 }
 
 /** Keywords of members, which only an object has. */
@@ -22,8 +27,11 @@ export function typesOf({ node }: Flat): unknown[] {
   if (types.length > 0) return types.includes('number') ? types.filter((type) => type !== 'integer') : types;
   if (node['items'] !== undefined) return ['array'];
   if (OF_OBJECTS.some((keyword) => node[keyword] !== undefined)) return ['object'];
-  const values = listOf(node['enum']).filter((value) => value !== null);
-  if (values.length > 0 && values.every((value) => Number.isInteger(value))) return ['integer'];
-  const [kind, ...others] = new Set(values.map((value) => typeof value));
-  return others.length === 0 && (kind === 'string' || kind === 'number' || kind === 'boolean') ? [kind] : [];
+  const kinds = new Set(listOf(node['enum']).flatMap((value) => (value === null ? [] : [kindOfValue(value)])));
+  // An integer is a number, too.
+  if (kinds.has('number')) kinds.delete('integer');
+  return [...kinds];
 }
+
+const kindOfValue = (value: unknown): string =>
+  typeof value === 'bigint' || Number.isInteger(value) ? 'integer' : typeof value;

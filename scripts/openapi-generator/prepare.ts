@@ -1,3 +1,4 @@
+import { exactJson } from '../../generators/text/exact-json.ts';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatorDocument } from '../../generators/languages/document.ts';
@@ -116,5 +117,5 @@ export function keepDocuments(root: string, folder: string, languages: readonly 
 }
 
 function writeJson(file: string, content: object): void {
-  writeFileSync(file, JSON.stringify(content));
+  writeFileSync(file, exactJson(content));
 }

@@ -1,3 +1,4 @@
+import { keepIntegers, roundedIntegers } from './exact-integers.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -86,7 +87,9 @@ export async function readThirdParty(input: string, options: ReadOptions = {}): 
     if (wrong.length > 0) return { ...failed(...wrong), folder: options.paging.folder };
     read.input = { ...found, model };
   }
-  return { folder, ...read, notes: [...read.notes, ...sources.notes, ...linted.value].toSorted(byLocation) };
+  const rounded = sources.files.size === 1 ? [] : roundedIntegers(sources, GUESS);
+  const notes = [...read.notes, ...sources.notes, ...linted.value, ...rounded].toSorted(byLocation);
+  return { folder, ...read, notes };
 }
 
 function versionError(sources: Sources): Diagnostic | undefined {
@@ -106,7 +109,9 @@ function versionError(sources: Sources): Diagnostic | undefined {
 /** Returns the document as JSON. Only one in several files has to be bundled. */
 async function documentOf(sources: Sources, folder: string): Promise<unknown> {
   if (sources.files.size === 1) {
-    return sources.files.get(sources.entry)?.document.toJS({ maxAliasCount: MAX_ALIASES });
+    const parsed = sources.files.get(sources.entry)?.document;
+    if (parsed !== undefined) keepIntegers(parsed);
+    return parsed?.toJS({ maxAliasCount: MAX_ALIASES });
   }
   const scratch = mkdtempSync(join(tmpdir(), 'generate-input-'));
   try {

@@ -1,3 +1,4 @@
+import { exactJson } from '../../text/exact-json.ts';
 import { isJson } from '../../model/media-type.ts';
 import { pathWithoutQuery } from '../operations-table.ts';
 import type { Method, SdkModel } from '../../model/model.ts';
@@ -21,7 +22,7 @@ export function examplesOf({ resources, events = [] }: SdkModel): object {
     operations,
     events: events.map(({ type, value }) => ({
       typeLiteral: javaString(type),
-      bodyLiteral: javaString(JSON.stringify(value)),
+      bodyLiteral: javaString(exactJson(value)),
     })),
   };
 }
@@ -29,7 +30,7 @@ export function examplesOf({ resources, events = [] }: SdkModel): object {
 function responsesOf(method: Method, prefix: string, known: Map<string, { name: string }>): { name: string }[] {
   return (method.examples ?? []).map(({ status, mediaType = '', value }) => {
     // Text instead of a map: it is sent unchanged, and cannot be modified.
-    const text = typeof value === 'string' && !isJson(mediaType) ? value : JSON.stringify(value);
+    const text = typeof value === 'string' && !isJson(mediaType) ? value : exactJson(value);
     const content = {
       typeLiteral: javaString(mediaType),
       bodyLiteral: javaString(mediaType === '' ? '' : (text ?? '')),

@@ -1,4 +1,4 @@
-import { elementType } from '../../model/element-type.ts';
+import { containsNull } from '../../model/element-type.ts';
 import type { Field, TypeRef } from '../../model/model.ts';
 import { adderName, memberName } from './names.ts';
 import { doc, javaString } from './text.ts';
@@ -33,17 +33,17 @@ export function inputOf(
     isFile: type.kind === 'binary' && !isNullable,
     version: versionOf !== undefined && { type: scope.className(versionOf) },
     nested: type.kind === 'object' && !isNullable && { type: types.boxed(type, scope) },
-    items: type.kind === 'list' && !isNullable && itemsOf(name, type.items, scope, setters),
-    entry: type.kind === 'map' && !isNullable && entryOf(name, type.values, scope, setters),
+    items: type.kind === 'list' && type.hasNulls !== true && !isNullable && itemsOf(name, type.items, scope, setters),
+    entry: type.kind === 'map' && type.hasNulls !== true && !isNullable && entryOf(name, type.values, scope, setters),
   };
 }
 
 const PRIMITIVE: ReadonlySet<TypeRef['kind']> = new Set(['integer', 'number', 'boolean']);
 
-// Date-times are stored as text, and any JSON may contain nulls.
+// Date-times are stored as text.
 function kindOf(type: TypeRef): 'DateTime' | 'Json' | '' {
   if (types.isDate(type)) return 'DateTime';
-  return elementType(type).kind === 'json' ? 'Json' : '';
+  return containsNull(type) ? 'Json' : '';
 }
 
 const isPlain = ({ kind }: TypeRef): boolean => !['list', 'map', 'json'].includes(kind);

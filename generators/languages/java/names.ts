@@ -21,7 +21,7 @@ export const CORE_TYPES = wordSet(`
   Access ApiClient ApiResponse Arrays AsyncList AutoCloseable BiConsumer Boolean Builder ClientBuilder
   CompletableFuture Consumer Decoder Deprecated Double FilePart Inputs Instant Integer JsonInput Known
   List ListPage Long Map Model ModelBuilder Nullable Object OffsetDateTime OpenEnum Operation
-  OperationExamples Optional Override Page PageNumbers PageStrategy PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample ResponseJson Result
+  OperationExamples Optional Override Page PageNumbers PageStrategy ParameterStyle PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample ResponseJson Result
   StandardCharsets String SuppressWarnings Verifier Void WebhookHandler WebhookOptions WithResponse`);
 
 /** Returns the Java identifier for a name in the contract. */

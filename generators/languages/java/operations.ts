@@ -1,3 +1,5 @@
+import { sentPath } from '../../model/paths.ts';
+import { shownValue } from '../../text/exact-json.ts';
 import { referencedSchema } from '../../model/element-type.ts';
 import { FORM, MULTIPART } from '../../model/media-type.ts';
 import type { Auth, Body, Method, Parameter, Resource } from '../../model/model.ts';
@@ -79,7 +81,7 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       methodName: methodName(method.name),
       constant: constantName(method.name),
       idLiteral: javaString(method.operationId),
-      pathLiteral: javaString(method.path),
+      pathLiteral: javaString(sentPath(method.path)),
       auth: auth.kind !== 'bearer' && authContext(auth),
       isKeyedAlone,
       responseMediaTypeLiteral: responseMediaType !== undefined && javaString(responseMediaType),
@@ -134,18 +136,32 @@ function argument(name: string, type: string, description: string): Argument {
 function parameterContext(parameter: Parameter, { parameters }: Method, scope: types.Scope): object {
   const { name, description, default: preset, prefix } = parameter;
   const setters = new Set(parameters.filter(isOption).map((other) => memberName(other.name)));
-  const text = preset === undefined ? description : `${description}\n\nDefault: \`${String(preset)}\`.`.trim();
+  const text = preset === undefined ? description : `${description}\n\nDefault: \`${shownValue(preset)}\`.`.trim();
   const field = { ...parameter, nullable: false, description: text };
   const input = inputOf(field, scope, setters);
   // A parameter is omitted if it is null, and never sent as null.
-  const option = isOption(parameter) && { ...input, isNullable: false, requestMethod: requestMethod(parameter) };
-  const prefixLiteral = prefix !== undefined && parameter.type.kind === 'string' && javaString(prefix);
-  return { name: argumentName(name), literal: javaString(name), prefixLiteral, option };
+  const parameterStyle = styleOf(parameter);
+  const option = isOption(parameter) && {
+    ...input,
+    isNullable: false,
+    requestMethod: requestMethod(parameter),
+    parameterStyle,
+  };
+  const prefixLiteral =
+    !parameterStyle && prefix !== undefined && parameter.type.kind === 'string' && javaString(prefix);
+  return { name: argumentName(name), literal: javaString(name), prefixLiteral, parameterStyle, option };
 }
 
 /** Method of the core's `Request`. */
-const requestMethod = ({ in: location, type, explode, isDeep }: Parameter): string =>
-  (isDeep === true && 'deepQuery') || (explode && type.kind === 'list' && 'explodedQuery') || location;
+const requestMethod = ({ in: location, type, explode, style }: Parameter): string =>
+  style === undefined && explode && type.kind === 'list' ? 'explodedQuery' : location;
+
+/** Returns the expression for the style of a parameter. False for the usual form of its place. */
+function styleOf({ style }: Parameter): string | false {
+  if (style === undefined) return false;
+  const parts = [style.isExploded === true ? '.exploded()' : '', style.isReserved === true ? '.reserved()' : ''];
+  return `ParameterStyle.of(${javaString(style.name)})${parts.join('')}`;
+}
 
 /** Media types that the methods of the core's `Request` set. */
 const USUAL = new Set(['application/json', 'application/octet-stream', MULTIPART, FORM]);

@@ -55,12 +55,16 @@ const CLASSES = { number: 'Double', boolean: 'Boolean', json: 'Object', binary: 
 /** Returns the class of a type: `Integer`, `List<Product>`. Bytes have the class of a form field. */
 export function boxed(type: TypeRef, scope: Scope): string {
   if (isReference(type)) return scope.className(type.name);
-  if (type.kind === 'list') return `List<${boxed(type.items, scope)}>`;
-  if (type.kind === 'map') return `Map<String, ${boxed(type.values, scope)}>`;
+  if (type.kind === 'list') return `List<${insideOf(type, boxed(type.items, scope))}>`;
+  if (type.kind === 'map') return `Map<String, ${insideOf(type, boxed(type.values, scope))}>`;
   if (type.kind === 'string') return isDate(type) ? 'Instant' : 'String';
   if (type.kind === 'integer') return type.bits === 64 ? 'Long' : 'Integer';
   return CLASSES[type.kind];
 }
+
+/** Returns the type of an item or a value, which may be null. The annotation is written in front of the simple name. */
+const insideOf = ({ hasNulls }: { hasNulls?: true }, type: string): string =>
+  hasNulls === true ? type.replace(/^(?:[\w$]+\.)*/, '$&@Nullable ') : type;
 
 const PRIMITIVES: Record<string, string> = { Integer: 'int', Long: 'long', Double: 'double', Boolean: 'boolean' };
 

@@ -1,3 +1,4 @@
+import { exactJson } from '../../text/exact-json.ts';
 import type { Resource, Schema } from '../../model/model.ts';
 import { type DiscriminatorValues, discriminatorValuesOf } from '../../model/discriminators.ts';
 import { words } from '../../names/words.ts';
@@ -40,7 +41,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       hasWebhooks: model.hasWebhooks,
       events: (model.events ?? []).map(({ type, value }) => ({
         typeLiteral: literal(type),
-        bodyLiteral: literal(JSON.stringify(value)),
+        bodyLiteral: literal(exactJson(value)),
       })),
       hasRuntimeSchemas: runtimeSchemas.length > 0,
       hasModels: schemas.size > 0,

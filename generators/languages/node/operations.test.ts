@@ -51,8 +51,11 @@ it('A method in Node.js knows the prefixes of some path parameters', async () =>
   const zoo = parameter('zoo_id', 'path', { ...TEXT, pattern: '^zoo_' });
   const operations = { 'DELETE /zoos/{zoo_id}/pets/{pet_id}': { parameters: [zoo, parameter('pet_id', 'path')] } };
   const found = await operationOf<Operation>(node, { operations } as Parts);
-  expect(found.operation).toMatchObject({ hasIdPrefixes: true });
-  expect(found.parameters).toMatchObject([{ prefixLiteral: "'zoo_'" }, { prefixLiteral: "''" }]);
+  const values = [
+    { name: 'zooId', prefixLiteral: "'zoo_'" },
+    { name: 'petId', prefixLiteral: "''" },
+  ];
+  expect(found.operation).toMatchObject({ hasIdPrefixes: true, pathValues: { values } });
 });
 
 it('A method in Node.js documents an argument only if the contract does', async () => {

@@ -1,3 +1,5 @@
+import { placeholdersOf, sentPath } from '../../model/paths.ts';
+import { exactJson } from '../../text/exact-json.ts';
 import { elementType, referencedSchema } from '../../model/element-type.ts';
 import { formFields } from '../../model/media.ts';
 import { isJson } from '../../model/media-type.ts';
@@ -6,6 +8,7 @@ import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
 import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
+import { stylesContext } from '../parameter-styles.ts';
 import { serverContext } from '../server.ts';
 import { fieldContext } from './schemas.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
@@ -57,7 +60,7 @@ export function resourceContext(resource: Resource, names: named.TypeNames, mode
     usesUploads: sends('binary'),
     usesForms: sends('multipart'),
     usesUrlEncodedForms: sends('form'),
-    usesDeepQuery: methods.some(({ parameters }) => parameters.some(({ isDeep }) => isDeep)),
+    usesStyles: methods.some(({ parameters }) => parameters.some(({ style }) => style !== undefined)),
     usesUnknown: used.some(types.hasConstant),
     usesSecrets: methods.some((method) => secretFields(method, model).length > 0),
     usesCookies: methods.some((method) => at(method, 'cookie').length > 0),
@@ -86,7 +89,6 @@ export function operationContext(method: Method, { resource, names, model, examp
   const { operationId, auth, result, responseMediaType } = method;
   const query = at(method, 'query');
   const secrets = secretFields(method, model);
-  const deep = query.filter(({ isDeep }) => isDeep).map(({ name }) => name);
   const exploded = query.filter(({ type, explode }) => type.kind === 'list' && explode).map(({ name }) => name);
   const operation = {
     className: named.className(resource),
@@ -106,12 +108,13 @@ export function operationContext(method: Method, { resource, names, model, examp
     paging: pagingContext(method, literal),
     idLiteral: literal(operationId),
     nameLiteral: literal(`${named.propertyName(resource)}.${named.methodName(method)}`),
-    pathLiteral: literal(method.path),
+    pathLiteral: literal(sentPath(method.path)),
     ownServer: serverContext(method, literal),
     query: query.length > 0 && querySchema(query, names),
     explode: exploded.length > 0 && literals(exploded),
-    deepQuery: deep.length > 0 && literals(deep),
+    styles: stylesContext(method, ({ name }) => ({ keyLiteral: literal(name), isComputed: name === '__proto__' })),
     hasHeaders: at(method, 'header').length > 0,
+    pathValues: pathValuesOf(method),
     hasIdPrefixes: at(method, 'path').some(({ prefix }) => prefix !== undefined),
     ...bodyContext(method.body, names, model),
     ...authContext(auth),
@@ -126,6 +129,18 @@ export function operationContext(method: Method, { resource, names, model, examp
   return { operation, parameters: parametersOf(method, names) };
 }
 
+/** Argument and prefix for each placeholder of the path. False if it has none. */
+function pathValuesOf(method: Method): object | false {
+  const names = named.argumentNames(method);
+  const inPath = at(method, 'path');
+  const values = placeholdersOf(method.path).map((placeholder) => {
+    const index = inPath.findIndex(({ name }) => name === placeholder);
+    // Every text begins with an empty one.
+    return { name: names[index] ?? '', prefixLiteral: literal(inPath[index]?.prefix ?? '') };
+  });
+  return values.length > 0 && { values };
+}
+
 /** Contexts of parameters, as arguments, query fields or options. */
 function parametersOf(method: Method, names: named.TypeNames): object[] {
   const options = named.optionNames(method);
@@ -136,12 +151,7 @@ function parametersOf(method: Method, names: named.TypeNames): object[] {
     const { versionOf, required } = parameter;
     const record = versionOf === undefined ? '' : ` | number | Pick<${names.of(versionOf)}, 'version'>`;
     const type = types.propertyType(key, required, types.sentTypeOf(parameter.type, names) + record);
-    const wire = {
-      name: values[index] ?? false,
-      nameLiteral: literal(parameter.name),
-      // Every text begins with an empty one.
-      prefixLiteral: literal(parameter.prefix ?? ''),
-    };
+    const wire = { name: values[index] ?? false, nameLiteral: literal(parameter.name) };
     return { ...wire, ...fieldContext({ ...parameter, name: key }, type) };
   });
 }
@@ -193,7 +203,7 @@ export function examplesOf({ resources }: SdkModel) {
   for (const method of resources.flatMap(({ methods }) => methods)) {
     const names = (method.examples ?? []).map(({ status, mediaType = '', value }) => {
       // Text instead of an object: it is sent unchanged, cannot be modified, and treats `__proto__` as a plain name.
-      const text = typeof value === 'string' && !isJson(mediaType) ? value : (JSON.stringify(value) ?? '');
+      const text = typeof value === 'string' && !isJson(mediaType) ? value : exactJson(value);
       const hasBody = mediaType !== '';
       const body = { contentTypeLiteral: hasBody && literal(mediaType), bodyLiteral: hasBody && literal(text) };
       const key = JSON.stringify([status, body]);

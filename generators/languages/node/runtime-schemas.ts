@@ -28,14 +28,17 @@ type Reference = (schema: string) => object;
 
 const form = (members: object): RuntimeSchema => ({ ...NONE, ...members });
 
+const orNull = ({ hasNulls }: { hasNulls?: true }, schema: RuntimeSchema): RuntimeSchema =>
+  hasNulls === true ? form({ nullable: schema }) : schema;
+
 function typeSchema(type: TypeRef, reference: Reference, isConst = false): RuntimeSchema {
   switch (type.kind) {
     case 'string':
       return form({ kind: type.format === 'date-time' ? 'dateTime' : 'string', isConst });
     case 'list':
-      return form({ list: typeSchema(type.items, reference, isConst) });
+      return form({ list: orNull(type, typeSchema(type.items, reference, isConst)) });
     case 'map':
-      return form({ map: typeSchema(type.values, reference, isConst) });
+      return form({ map: orNull(type, typeSchema(type.values, reference, isConst)) });
     case 'object':
     case 'union':
       return form(reference(type.name));

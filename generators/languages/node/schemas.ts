@@ -1,3 +1,4 @@
+import { exactJson } from '../../text/exact-json.ts';
 import type { Field, ObjectSchema, Schema, SharedField, UnionSchema } from '../../model/model.ts';
 import { type DiscriminatorValues, undeclaredDiscriminators } from '../../model/discriminators.ts';
 import type { SchemaContext } from '../language.ts';
@@ -5,8 +6,7 @@ import type { TypeNames } from './names.ts';
 import { doc, docText, literal } from './text.ts';
 import { fieldType, isText, othersType } from './types.ts';
 
-type Described = Pick<Field, 'name' | 'required' | 'description'> &
-  Partial<Field> & { default?: string | number | boolean; isReadonly?: boolean };
+type Described = Pick<Field, 'name' | 'required' | 'description'> & Partial<Field> & { isReadonly?: boolean };
 
 /** Context of an interface property, for templates/node/field.mustache. */
 export function fieldContext({ name, required, description, deprecated = false, ...more }: Described, type: string) {
@@ -19,7 +19,7 @@ export function fieldContext({ name, required, description, deprecated = false, 
     isDeprecated: deprecated,
     doc: doc(description),
     /** Default value on the server. */
-    defaultLine: more.default !== undefined && docText(JSON.stringify(more.default)),
+    defaultLine: more.default !== undefined && docText(exactJson(more.default)),
     /** Reports whether it has a doc comment. */
     isDocumented: description !== '' || deprecated || more.default !== undefined,
   };

@@ -31,11 +31,11 @@ export function typeOf(type: TypeRef, names: TypeNames, modifier = ''): string {
     case 'string':
       return type.constant === undefined ? 'string' : `${literal(type.constant)} | UnknownValue`;
     case 'list': {
-      const items = typeOf(type.items, names, modifier);
+      const items = insideOf(type, typeOf(type.items, names, modifier));
       return modifier + (/^[\w$<>]+$/.test(items) ? `${items}[]` : `(${items})[]`);
     }
     case 'map':
-      return `Record<string, ${typeOf(type.values, names, modifier)}>`;
+      return `Record<string, ${insideOf(type, typeOf(type.values, names, modifier))}>`;
     case 'enum':
     case 'object':
     case 'union':
@@ -44,6 +44,10 @@ export function typeOf(type: TypeRef, names: TypeNames, modifier = ''): string {
       return PLAIN[type.kind];
   }
 }
+
+/** Returns the type of an item or a value, which may be null. */
+const insideOf = ({ hasNulls }: { hasNulls?: true }, type: string): string =>
+  hasNulls === true ? orElse(type, 'null') : type;
 
 /** Returns the promise type of a method. */
 export function returnType({ result, pageItem, mayBeEmpty, mayBeNull }: Method, names: TypeNames): string {

@@ -1,3 +1,4 @@
+import { exactJson } from '../../text/exact-json.ts';
 import { isJson } from '../../model/media-type.ts';
 import { pathWithoutQuery } from '../operations-table.ts';
 import type { Method, SdkModel } from '../../model/model.ts';
@@ -20,7 +21,7 @@ export function examplesOf({ resources, events = [] }: SdkModel) {
   );
   const sent = events.map(({ type, value }) => ({
     typeLiteral: phpString(type),
-    bodyLiteral: phpString(JSON.stringify(value)),
+    bodyLiteral: phpString(exactJson(value)),
   }));
   return { responses: [...known.values()], operations, events: sent };
 }
@@ -28,7 +29,7 @@ export function examplesOf({ resources, events = [] }: SdkModel) {
 function responsesOf(method: Method, prefix: string, known: Known): object[] {
   return (method.examples ?? []).map(({ status, mediaType = '', value }) => {
     // Text instead of an array: it is sent unchanged, and an empty object remains one.
-    const text = typeof value === 'string' && !isJson(mediaType) ? value : (JSON.stringify(value) ?? '');
+    const text = typeof value === 'string' && !isJson(mediaType) ? value : exactJson(value);
     const content = { mediaTypeLiteral: phpString(mediaType), bodyLiteral: phpString(mediaType === '' ? '' : text) };
     const key = JSON.stringify([status, content]);
     const response = known.get(key) ?? { name: `${prefix}_${status}`, ...content };

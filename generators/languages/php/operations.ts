@@ -1,3 +1,5 @@
+import { sentPath } from '../../model/paths.ts';
+import { shownValue } from '../../text/exact-json.ts';
 import { referencedSchema } from '../../model/element-type.ts';
 import { keysOf, placeOf } from '../../model/keys.ts';
 import type { Auth, Body, Field, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
@@ -15,6 +17,7 @@ import {
 import { othersProperty, propertyContext } from './schemas.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
 import { pagingContext } from '../paging.ts';
+import { stylesContext } from '../parameter-styles.ts';
 import { serverContext } from '../server.ts';
 import * as types from './types.ts';
 
@@ -66,14 +69,14 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
     operation: {
       methodName: nameFor('method', method.name),
       doc: doc(method.description),
-      pathLiteral: phpString(method.path),
+      pathLiteral: phpString(sentPath(method.path)),
       arguments: inOrder(method, parameters, body === undefined ? [] : body.spread !== false ? sent : [body]),
       exception: baseException(brand),
       ...returned(method, rename),
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
       explode: explodeOf(method),
       ownServer: serverContext(method, phpString),
-      deepQuery: literals(method.parameters.filter(({ isDeep }) => isDeep).map(({ name }) => name)),
+      styles: stylesContext(method, ({ name }) => ({ nameLiteral: phpString(name) })),
       hasIdPrefixes: method.parameters.some(({ prefix }) => prefix !== undefined),
       auth: authContext(method.auth),
       isKeyedAlone: method.isKeyedAlone,
@@ -94,7 +97,7 @@ type Sent = Pick<Parameter, 'name' | 'type' | 'required' | 'description'> & Part
 /** Context of an argument and of its encoding. */
 function argument(sent: Sent, name: string, rename: types.Rename) {
   const { type, required, description, deprecated = false } = sent;
-  const preset = sent.default === undefined ? '' : ` Default: \`${String(sent.default)}\`.`;
+  const preset = sent.default === undefined ? '' : ` Default: \`${shownValue(sent.default)}\`.`;
   const record = sent.versionOf === undefined ? [] : ['int', rename(sent.versionOf)];
   const native = types.alternatives(types.sentType(type, rename), ...record);
   const documented = types.alternatives(types.sentDocType(type, rename), ...record);

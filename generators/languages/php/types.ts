@@ -31,9 +31,14 @@ export function nativeType(type: TypeRef, rename: Rename = className): string {
 
 /** Type for static analysis, with the items of lists and maps. */
 export function docType(type: TypeRef, rename: Rename = className): string {
-  if (type.kind === 'list') return `list<${docType(type.items, rename)}>`;
-  return type.kind === 'map' ? `array<string, ${docType(type.values, rename)}>` : nativeType(type, rename);
+  if (type.kind === 'list') return `list<${insideOf(type, docType(type.items, rename))}>`;
+  if (type.kind === 'map') return `array<string, ${insideOf(type, docType(type.values, rename))}>`;
+  return nativeType(type, rename);
 }
+
+/** Returns the type of an item or a value, which may be null. */
+const insideOf = ({ hasNulls }: { hasNulls?: true }, type: string): string =>
+  hasNulls === true ? alternatives(type, 'null') : type;
 
 /** Alternative types of a value to send: a date-time as object or text, a file with or without a name. */
 function sentForms(type: TypeRef): string | undefined {
@@ -47,8 +52,8 @@ export const sentType = (type: TypeRef, rename: Rename = className): string =>
 
 /** {@link sentType} for static analysis. */
 export function sentDocType(type: TypeRef, rename: Rename = className): string {
-  if (type.kind === 'list') return `list<${sentDocType(type.items, rename)}>`;
-  if (type.kind === 'map') return `array<string, ${sentDocType(type.values, rename)}>`;
+  if (type.kind === 'list') return `list<${insideOf(type, sentDocType(type.items, rename))}>`;
+  if (type.kind === 'map') return `array<string, ${insideOf(type, sentDocType(type.values, rename))}>`;
   return sentForms(type) ?? docType(type, rename);
 }
 
@@ -112,12 +117,16 @@ export function isBuilt(type: TypeRef): boolean {
  * @param literal Name of the value in the contract, for the message of an error.
  */
 export function encoded(type: TypeRef, source: string, literal: string, rename: Rename = className): string {
-  if (type.kind === 'list') return `Encode::items(${literal}, ${source}, ${kindOfItems(type.items, rename)})`;
-  if (type.kind === 'map') return `Encode::map(${literal}, ${source}, ${kindOfItems(type.values, rename)})`;
+  if (type.kind === 'list')
+    return `Encode::items(${literal}, ${source}, ${kindOfItems(type.items, rename)}${nulls(type)})`;
+  if (type.kind === 'map')
+    return `Encode::map(${literal}, ${source}, ${kindOfItems(type.values, rename)}${nulls(type)})`;
   if (isDate(type)) return `Encode::dateTime(${literal}, ${source})`;
   if (type.kind === 'binary') return `Encode::file(${literal}, ${source})`;
   return type.kind === 'enum' ? `Encode::enum(${literal}, ${source})` : source;
 }
+
+const nulls = ({ hasNulls }: { hasNulls?: true }): string => (hasNulls === true ? ', hasNulls: true' : '');
 
 function kindOfItems(type: TypeRef, rename: Rename): string {
   if (['object', 'union', 'enum'].includes(type.kind)) return `${rename((type as { name: string }).name)}::class`;

@@ -1,3 +1,4 @@
+import { exactJson } from '../../text/exact-json.ts';
 import type { Method, SdkModel } from '../../model/model.ts';
 import { isJson } from '../../model/media-type.ts';
 import { pathWithoutQuery } from '../operations-table.ts';
@@ -18,7 +19,7 @@ export function examplesOf({ resources, events: sent = [] }: SdkModel) {
   );
   const events = sent.map(({ type: name, value }) => ({
     nameLiteral: literal(name),
-    bodyLiteral: literal(JSON.stringify(value)),
+    bodyLiteral: literal(exactJson(value)),
   }));
   return {
     responses: [...responses.values()],
@@ -32,7 +33,7 @@ export function examplesOf({ resources, events: sent = [] }: SdkModel) {
 function responsesOf(method: Method, prefix: string, known: Map<string, { name: string }>): { name: string }[] {
   return (method.examples ?? []).map(({ status, mediaType = '', value }) => {
     // Text instead of a dictionary: it is sent unchanged, and cannot be modified.
-    const text = typeof value === 'string' && !isJson(mediaType) ? value : JSON.stringify(value);
+    const text = typeof value === 'string' && !isJson(mediaType) ? value : exactJson(value);
     const hasBody = mediaType !== '';
     const content = { contentTypeLiteral: hasBody && literal(mediaType), bodyLiteral: hasBody && literal(text ?? '') };
     const key = JSON.stringify([status, content]);

@@ -1,9 +1,12 @@
+import { placeholdersOf, sentPath } from '../../model/paths.ts';
 import type { Body, Method, ObjectSchema, OtherMembers, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import { shownValue } from '../../text/exact-json.ts';
 import type { DocLine } from '../../text/lines.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
 import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
+import { stylesContext } from '../parameter-styles.ts';
 import { serverContext } from '../server.ts';
 import { argumentName, methodName, moduleName, nameFor, resourceName, resourceType } from './names.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
@@ -33,11 +36,7 @@ export function resourceContext({ name, description }: Resource): ResourceContex
 /** Context of a method and its operation. */
 export function operationContext(method: Method, schemas: Schemas): OperationContext {
   const taken = new Set<string>();
-  const parameters = method.parameters.map((parameter) => ({
-    ...parameterOf(parameter, schemas, taken),
-    // Every text begins with an empty one.
-    prefixLiteral: literal(parameter.prefix ?? ''),
-  }));
+  const parameters = method.parameters.map((parameter) => parameterOf(parameter, schemas, taken));
   const body = bodyOf(method, schemas, taken);
   const keywordParameters = parameters.filter((_, index) => method.parameters[index]?.in !== 'path');
   const keywords = [...keywordParameters, ...(body?.arguments ?? [])];
@@ -50,6 +49,7 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
         arguments: keywords.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired)),
       },
       isWrite: method.isWrite,
+      pathValues: pathValuesOf(method, parameters),
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
       bodyName: body?.whole ?? false,
       bodyFields: body?.whole === undefined && body !== undefined && { fields: body.fields },
@@ -60,6 +60,16 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
     },
     parameters,
   };
+}
+
+/** Argument and prefix for each placeholder of the path. False if it has none. */
+function pathValuesOf({ path, parameters }: Method, names: readonly Argument[]): object | false {
+  const values = placeholdersOf(path).map((placeholder) => {
+    const index = parameters.findIndex((parameter) => parameter.in === 'path' && parameter.name === placeholder);
+    // Every text begins with an empty one.
+    return { name: names[index]?.name ?? '', prefixLiteral: literal(parameters[index]?.prefix ?? '') };
+  });
+  return values.length > 0 && { values };
 }
 
 /** An argument of a method. */
@@ -77,7 +87,7 @@ function parameterOf(parameter: Parameter, schemas: Schemas, taken: Set<string>)
   const isInPath = location === 'path';
   const record =
     versionOf === undefined ? '' : ` | int | ${outputType({ kind: 'object', name: versionOf }, 'resources')}`;
-  const preset = parameter.default === undefined ? '' : ` Default: \`${String(parameter.default)}\`.`;
+  const preset = parameter.default === undefined ? '' : ` Default: \`${shownValue(parameter.default)}\`.`;
   return argument(argumentName(name, taken), {
     wire: name,
     type: isInPath && type.kind === 'string' ? 'str' : inputType(type, 'resources', schemas) + record,
@@ -194,13 +204,13 @@ function jsonTypeOf(type: TypeRef | undefined): string | false {
 }
 
 /** Static properties of an operation's request. */
-function sent({ operationId, path, parameters, auth, body, isKeyedAlone }: Method): object {
+function sent(method: Method): object {
+  const { operationId, path, parameters, auth, body, isKeyedAlone } = method;
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const exploded = query.filter(({ explode, type }) => explode && type.kind === 'list');
-  const deep = query.filter(({ isDeep }) => isDeep);
   return {
     idLiteral: literal(operationId),
-    pathLiteral: literal(path),
+    pathLiteral: literal(sentPath(path)),
     ...authContext(auth),
     hasIdPrefixes: parameters.some(({ prefix }) => prefix !== undefined),
     query: query.length > 0 && querySchema(query),
@@ -209,7 +219,7 @@ function sent({ operationId, path, parameters, auth, body, isKeyedAlone }: Metho
     hasOptionalBody: body?.required === false,
     isKeyedAlone,
     explode: exploded.length > 0 && literals(exploded.map(({ name }) => name)),
-    deepQuery: deep.length > 0 && literals(deep.map(({ name }) => name)),
+    styles: stylesContext(method, ({ name }) => ({ nameLiteral: literal(name) })),
   };
 }
 

@@ -24,14 +24,17 @@ type Reference = (schema: string) => object;
 
 const form = (members: object): RuntimeSchema => ({ ...NONE, ...members });
 
+const orNull = ({ hasNulls }: { hasNulls?: true }, schema: RuntimeSchema): RuntimeSchema =>
+  hasNulls === true ? form({ nullable: schema }) : schema;
+
 function typeSchema(type: TypeRef, reference: Reference): RuntimeSchema {
   switch (type.kind) {
     case 'string':
       return form({ kind: type.format === 'date-time' ? 'date_time' : 'string' });
     case 'list':
-      return form({ list: typeSchema(type.items, reference) });
+      return form({ list: orNull(type, typeSchema(type.items, reference)) });
     case 'map':
-      return form({ map: typeSchema(type.values, reference) });
+      return form({ map: orNull(type, typeSchema(type.values, reference)) });
     case 'object':
     case 'union':
       return form(reference(type.name));

@@ -13,9 +13,9 @@ export function outputType(type: TypeRef, inModule: ModuleName): string {
   switch (type.kind) {
     case 'list':
       // In a resource, `list` is a method.
-      return `${inModule === 'resources' ? 'builtins.' : ''}list[${outputType(type.items, inModule)}]`;
+      return `${inModule === 'resources' ? 'builtins.' : ''}list[${orNone(type, outputType(type.items, inModule))}]`;
     case 'map':
-      return `dict[str, ${outputType(type.values, inModule)}]`;
+      return `dict[str, ${orNone(type, outputType(type.values, inModule))}]`;
     case 'binary':
       return 'bytes';
     default:
@@ -27,9 +27,9 @@ export function outputType(type: TypeRef, inModule: ModuleName): string {
 export function inputType(type: TypeRef, inModule: ModuleName, schemas: Schemas): string {
   switch (type.kind) {
     case 'list':
-      return listType(inputType(type.items, inModule, schemas));
+      return listType(orNone(type, inputType(type.items, inModule, schemas)));
     case 'map':
-      return `Mapping[str, ${inputType(type.values, inModule, schemas)}]`;
+      return `Mapping[str, ${orNone(type, inputType(type.values, inModule, schemas))}]`;
     case 'binary':
       return 'bytes | FilePart';
     case 'object':
@@ -48,7 +48,11 @@ export function inputType(type: TypeRef, inModule: ModuleName, schemas: Schemas)
 
 /** Returns the annotation of a list to send. A text is a sequence of texts, which must not pass for a list of them. */
 const listType = (items: string): string =>
-  `${['str', 'Any'].includes(items) ? 'SequenceNotStr' : 'Sequence'}[${items}]`;
+  `${['str', 'str | None', 'Any'].includes(items) ? 'SequenceNotStr' : 'Sequence'}[${items}]`;
+
+/** Returns the type of an item or a value, which may be None. */
+const orNone = ({ hasNulls }: { hasNulls?: true }, type: string): string =>
+  hasNulls === true ? `${type} | None` : type;
 
 function schemaType({ kind, name }: Reference, module: 'models' | 'inputs', inModule: ModuleName): string {
   if (kind === 'enum') return `enums.${typeName(name)}`;

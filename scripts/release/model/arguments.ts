@@ -1,3 +1,4 @@
+import { exactJson } from '../../../generators/text/exact-json.ts';
 import type { Parameter } from '../../../generators/model/model.ts';
 import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
 import { isSameType, isWidened, typeText } from './types.ts';
@@ -80,10 +81,10 @@ function changesOf(subject: Subject, { before, after }: Pair<Parameter>): Change
   }
   if (before.deprecated !== after.deprecated)
     found.push({ rule: after.deprecated ? 'argument-deprecated' : 'argument-undeprecated', subject });
-  if (before.default !== after.default)
+  if (valueText(before) !== valueText(after))
     found.push({ rule: 'default-changed', subject, before: valueText(before), after: valueText(after) });
   const isListChanged = before.explode !== after.explode && after.type.kind === 'list';
-  if (isListChanged || (before.isDeep ?? false) !== (after.isDeep ?? false))
+  if (isListChanged || exactJson(before.style) !== exactJson(after.style))
     found.push({ rule: 'encoding-corrected', subject, before: encodingText(before), after: encodingText(after) });
   if (before.prefix !== after.prefix)
     found.push({ rule: 'prefix-changed', subject, before: before.prefix ?? '', after: after.prefix ?? '' });
@@ -96,8 +97,9 @@ const versionText = ({ versionOf }: Parameter): string =>
   versionOf === undefined ? 'a text only' : `a text, a version or a record \`${versionOf}\``;
 /** Returns the value that the API uses if a request does not have one. */
 export const valueText = ({ default: value }: Pick<Parameter, 'default'>): string =>
-  value === undefined ? 'no value' : JSON.stringify(value);
-function encodingText({ explode, isDeep }: Parameter): string {
-  if (isDeep === true) return 'parameters with brackets';
+  value === undefined ? 'no value' : exactJson(value);
+function encodingText({ explode, style }: Parameter): string {
+  if (style?.name === 'deepObject') return 'parameters with brackets';
+  if (style !== undefined) return `the style ${style.name}${style.isExploded === true ? ', exploded' : ''}`;
   return explode ? 'repeated parameters' : 'one parameter with commas';
 }

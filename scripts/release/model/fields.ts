@@ -64,7 +64,7 @@ function changesOf(direction: ObjectSchema['direction'], subject: Subject, pair:
     found.push({ rule: after.deprecated ? 'field-deprecated' : 'field-undeprecated', subject });
   if (before.access !== after.access)
     found.push({ rule: 'field-access-changed', subject, before: accessText(before), after: accessText(after) });
-  if (direction !== 'response' && before.default !== after.default)
+  if (direction !== 'response' && valueText(before) !== valueText(after))
     found.push({ rule: 'default-changed', subject, before: valueText(before), after: valueText(after) });
   if (found.length === 0 && before.description !== after.description)
     found.push({ rule: 'documentation-changed', subject });

@@ -8,9 +8,9 @@ export function typeText(type: TypeRef): string {
     case 'integer':
       return `${type.bits}-bit integer`;
     case 'list':
-      return `list of ${typeText(type.items)}`;
+      return `list of ${typeText(type.items)}${type.hasNulls === true ? ' or null' : ''}`;
     case 'map':
-      return `map of ${typeText(type.values)}`;
+      return `map of ${typeText(type.values)}${type.hasNulls === true ? ' or null' : ''}`;
     case 'object':
     case 'enum':
     case 'union':
@@ -37,8 +37,18 @@ export function isWidened(before: TypeRef, after: TypeRef): boolean {
   if (before.kind === 'string' && after.kind === 'string') {
     return before.constant !== undefined && after.constant === undefined && before.format === after.format;
   }
-  if (before.kind === 'list' && after.kind === 'list') return isWidened(before.items, after.items);
-  return before.kind === 'map' && after.kind === 'map' && isWidened(before.values, after.values);
+  if (before.kind === 'list' && after.kind === 'list') return isWidenedInside(before, after, before.items, after.items);
+  return before.kind === 'map' && after.kind === 'map' && isWidenedInside(before, after, before.values, after.values);
+}
+
+interface Container {
+  hasNulls?: true;
+}
+
+/** Reports whether the items or values of a container are widened, or may be null now. */
+function isWidenedInside(before: Container, after: Container, from: TypeRef, to: TypeRef): boolean {
+  if (before.hasNulls === true && after.hasNulls !== true) return false;
+  return isWidened(from, to) || isSameType(from, to);
 }
 
 /** Reports whether errors and logs do not show the value. */

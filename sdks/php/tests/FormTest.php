@@ -6,6 +6,7 @@ namespace IntegrationApi\Tests;
 
 use IntegrationApi\Core\Request\Form;
 use IntegrationApi\Core\Request\RequestContent;
+use IntegrationApi\Core\Request\ParameterStyle;
 use IntegrationApi\Core\Request\Url;
 use IntegrationApi\Exception\InvalidRequestException;
 use PHPUnit\Framework\TestCase;
@@ -46,9 +47,9 @@ final class FormTest extends TestCase
 
     public function testAQueryHasThePairsWithBrackets(): void
     {
-        $target = Url::target('/a', ['a' => '1', 'where' => ['size' => ['s', 'm']], 'z' => '2'], deep: ['where']);
+        $target = Url::target('/a', ['a' => '1', 'where' => ['size' => ['s', 'm']], 'z' => '2'], styles: ['where' => new ParameterStyle('deepObject')]);
         self::assertSame('/a?a=1&where%5Bsize%5D%5B0%5D=s&where%5Bsize%5D%5B1%5D=m&z=2', $target);
-        self::assertSame('/a', Url::target('/a', ['where' => null], deep: ['where']));
+        self::assertSame('/a', Url::target('/a', ['where' => null], styles: ['where' => new ParameterStyle('deepObject')]));
     }
 
     public function testAQueryIsAppendedToThatOfThePath(): void

@@ -9,6 +9,7 @@ import pytest
 
 from integration_api import InvalidRequestError
 from integration_api._core.request.form import bracket_pairs, form_encoder
+from integration_api._core.request.parameter_style import ParameterStyle
 from integration_api._core.request.operation import Arguments, Operation, no_body
 from integration_api._core.request.prepare_request import RequestDefaults, prepare_request
 from integration_api._core.schema.schema import MapOf, ObjectOf
@@ -48,7 +49,7 @@ def test_a_query_has_the_pairs_with_brackets() -> None:
         "/pets",
         no_body,
         query=ObjectOf({"a": "string", "where": MapOf("json"), "z": "string"}),
-        deep_query={"where": bracket_pairs},
+        styles={"query": {"where": ParameterStyle("deepObject")}},
     )
     arguments = Arguments(query={"a": "1", "where": {"size": ["s", "m"]}, "z": "2"})
     request = prepare_request(RequestDefaults("https://pets.example", "test", {}), operation, arguments, {})

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import { type Operation, textInStyle } from './operation.ts';
 import { optionsSentAs, scalarText } from './serialise.ts';
 import { percentEncode } from './url.ts';
 
@@ -8,6 +8,8 @@ import { percentEncode } from './url.ts';
  */
 export function cookieHeader(operation: Operation, options: object): string {
   const cookies = optionsSentAs(operation.cookies, options).flatMap(([name, value]) => {
+    const styled = textInStyle(operation, 'cookie', name, value);
+    if (styled !== undefined) return styled === '' ? [] : styled;
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     return items.length === 0
       ? []

@@ -1,3 +1,4 @@
+import { parseJson } from '../json/json.ts';
 import type { Operation } from './operation.ts';
 import { jsonText, type Payload, scalarText } from './serialise.ts';
 import { percentEncode } from './url.ts';
@@ -8,7 +9,7 @@ import { percentEncode } from './url.ts';
  * @throws {InvalidRequestError} if a field cannot be sent
  */
 export function urlEncodedForm(operation: Operation, form: unknown): Payload {
-  const pairs = Object.entries(plain(operation, form) as object).flatMap(([name, value]) =>
+  const pairs = Object.entries(plainJson(operation, form) as object).flatMap(([name, value]) =>
     operation.deepFields?.includes(name) === true
       ? bracketed(operation, name, value)
       : (Array.isArray(value) ? value : [value]).flatMap((item) => pairOf(operation, name, item)),
@@ -21,11 +22,12 @@ export function urlEncodedForm(operation: Operation, form: unknown): Payload {
  * @throws {InvalidRequestError} if the value cannot be sent
  */
 export function bracketPairs(operation: Operation, name: string, value: unknown): string[] {
-  return bracketed(operation, name, plain(operation, value));
+  return bracketed(operation, name, plainJson(operation, value));
 }
 
-// JSON refuses cycles and unpaired surrogates, and calls `toJSON`.
-const plain = (operation: Operation, value: unknown): unknown => JSON.parse(jsonText(operation, value));
+/** Returns a value as JSON has it: JSON refuses cycles and unpaired surrogates, and calls `toJSON`. */
+export const plainJson = (operation: Operation, value: unknown): unknown =>
+  parseJson(new TextEncoder().encode(jsonText(operation, value)));
 
 function bracketed(operation: Operation, name: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return pairOf(operation, name, value);

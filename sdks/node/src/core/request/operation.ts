@@ -4,6 +4,16 @@ import type { Paging } from '../pages/paging.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
 import type { Payload } from './serialise.ts';
 
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+
+/** Form of a parameter (OpenAPI 3.1, section 4.8.12.2). `json` is the JSON text of the value. */
+export interface ParameterStyle {
+  name: 'form' | 'simple' | 'label' | 'matrix' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'json';
+  isExploded?: true;
+  /** Reserved characters are sent as they are. */
+  isReserved?: true;
+}
+
 /** Static description of an operation, a literal in generated code. */
 export interface Operation {
   /** `operationId` of the contract. */
@@ -17,10 +27,14 @@ export interface Operation {
   query?: ObjectSchema;
   /** Query parameters whose lists are sent as `name=a&name=b`; all others are sent as `name=a,b`. */
   explode?: readonly string[];
-  /** Query parameters whose members are sent with brackets. */
-  deepQuery?: readonly string[];
-  /** Encodes the parameters in `deepQuery`. Referenced here for the same reason as `encodeBody`. */
-  encodeDeep?: (operation: Operation, name: string, value: unknown) => string[];
+  /** Styles of parameters that are not sent in the usual form of their place, by place and name. */
+  styles?: Readonly<Partial<Record<ParameterPlace, Readonly<Record<string, ParameterStyle>>>>>;
+  /** Encodes the parameters in `styles`. Referenced here for the same reason as `encodeBody`. */
+  encodeStyled?: (
+    operation: Operation,
+    parameter: { place: ParameterPlace; name: string; style: ParameterStyle },
+    value: unknown,
+  ) => string;
   /** Header names by option. */
   headers?: Readonly<Record<string, string>>;
   /** Base URL of the operation by that of the client, if the operation has another server. */
@@ -77,8 +91,24 @@ type Scalar = string | number | boolean;
 export type PathValue = Scalar | readonly Scalar[];
 
 /** Arguments of a call, without its options. */
+/**
+ * Returns the text of a parameter that has a style, or undefined.
+ * @throws {InvalidRequestError} if the value cannot be sent
+ */
+export function textInStyle(
+  operation: Operation,
+  place: ParameterPlace,
+  name: string,
+  value: unknown,
+): string | undefined {
+  const styles = operation.styles?.[place];
+  if (styles === undefined || !Object.hasOwn(styles, name)) return undefined;
+  return operation.encodeStyled?.(operation, { place, name, style: styles[name] as ParameterStyle }, value);
+}
+
 export interface OperationInput {
-  path?: readonly PathValue[];
+  /** An object has a style. */
+  path?: readonly (PathValue | object)[];
   query?: object | undefined;
   body?: unknown;
 }

@@ -8,7 +8,7 @@ import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { RequestContent } from '../transport/http.ts';
 import { serialiseBody } from './body.ts';
 import { framingError, headerError, HEADERS_EXPECTED, type HeaderOptions, headerRecord } from './sendable.ts';
-import type { Operation, OperationInput, PathValue, WriteOptions } from './operation.ts';
+import { type Operation, type OperationInput, textInStyle, type WriteOptions } from './operation.ts';
 import { isObject } from '../schema/schema.ts';
 import { unknownField } from '../schema/unknown-value.ts';
 import { optionsSentAs, scalarText, show } from './serialise.ts';
@@ -17,7 +17,7 @@ import { buildUrl } from './url.ts';
 /** A call that is ready to be sent. All attempts share it, including its idempotency key. */
 export interface PreparedRequest {
   operation: Operation;
-  pathValues: readonly PathValue[];
+  pathValues: readonly unknown[];
   url: string;
   headers: Record<string, string>;
   body: RequestContent | undefined;
@@ -60,7 +60,9 @@ export function prepareRequest(
   if (defaultHeaders !== undefined) addExtra(headers, operation, defaultHeaders);
   if (operation.headers !== undefined) {
     for (const [name, value] of optionsSentAs(operation.headers, options)) {
-      replace(headers, name, headerValue(operation, name, entityTag(operation, name, value)));
+      const styled = textInStyle(operation, 'header', name, value);
+      if (styled === '') continue;
+      replace(headers, name, headerValue(operation, name, styled ?? entityTag(operation, name, value)));
     }
   }
   if (options.headers !== undefined) addExtra(headers, operation, options.headers);

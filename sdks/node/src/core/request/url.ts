@@ -1,7 +1,7 @@
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import { assertValid, fieldsOf, isObject, type ObjectSchema } from '../schema/schema.ts';
 import { unknownField } from '../schema/unknown-value.ts';
-import type { Operation, OperationInput, RequestOptions } from './operation.ts';
+import { type Operation, type OperationInput, type RequestOptions, textInStyle } from './operation.ts';
 import { scalarText, show } from './serialise.ts';
 
 /**
@@ -39,7 +39,7 @@ function pathText(operation: Operation, values: readonly unknown[]): string {
 }
 
 function segment(operation: Operation, name: string, value: unknown): string {
-  const text = listText(operation, name, value ?? '');
+  const text = textInStyle(operation, 'path', name, value) ?? listText(operation, name, value ?? '');
   const fail = (error: string): never => {
     throw new InvalidRequestError(`${operation.id}: ${name} must ${error}`);
   };
@@ -62,9 +62,10 @@ function addKnown(
     const isList = Array.isArray(value);
     // An empty list has no form in a query (RFC 6570 section 3.2.1), so it cannot be distinguished from a missing one.
     if (value === undefined || (isList && value.length === 0)) continue;
-    if (operation.deepQuery?.includes(name) === true)
-      pairs.push(...(operation.encodeDeep?.(operation, name, value) ?? []));
-    else if (isList && operation.explode?.includes(name) === true) for (const item of value) add(name, item);
+    const styled = textInStyle(operation, 'query', name, value);
+    if (styled !== undefined) {
+      if (styled !== '') pairs.push(styled);
+    } else if (isList && operation.explode?.includes(name) === true) for (const item of value) add(name, item);
     else add(name, value);
   }
 }

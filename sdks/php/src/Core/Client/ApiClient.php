@@ -78,9 +78,11 @@ final readonly class ApiClient
             throw ApiKey::missing("$operation->method $operation->path");
         }
         try {
-            $path = Url::path($operation->path, $arguments->path);
+            $styles = $operation->styles;
+            $path = Url::path($operation->path, $arguments->path, $styles['path'] ?? []);
             $extra = $arguments->options->query ?? [];
-            $target = Url::target($path, $arguments->query, $operation->explode, $extra, $operation->deepQuery);
+            $inQuery = $styles['query'] ?? [];
+            $target = Url::target($path, $arguments->query, $operation->explode, $extra, $inQuery);
             $content = $arguments->body;
             if ($content !== null && !$content instanceof RequestContent) {
                 $content = RequestContent::json($content);
@@ -126,7 +128,9 @@ final readonly class ApiClient
         if ($arguments->idempotencyKey !== null) {
             $headers[Behaviour::IDEMPOTENCY_HEADER] = $arguments->idempotencyKey;
         }
-        $own = Headers::fromArguments($arguments->headers) + Headers::fromCookies($arguments->cookies);
+        $styles = $arguments->operation->styles;
+        $own = Headers::fromArguments($arguments->headers, $styles['header'] ?? [])
+            + Headers::fromCookies($arguments->cookies, $styles['cookie'] ?? []);
         Headers::validate($own);
         $extra = $arguments->options->headers ?? [];
         Headers::requireFree($extra);

@@ -45,8 +45,13 @@ final class Form
         return self::bracketed($name, self::plain($value));
     }
 
-    // JSON refuses cycles, and converts models and date-times. An object stays distinct from a list.
-    private static function plain(#[\SensitiveParameter] mixed $value): mixed
+    /**
+     * Returns a value as JSON has it: JSON refuses cycles, and converts models and date-times. An object stays distinct
+     * from a list.
+     *
+     * @throws InvalidRequestException if the value has no JSON form
+     */
+    public static function plain(#[\SensitiveParameter] mixed $value): mixed
     {
         return json_decode(Json::encode($value, 0), false, 512, JSON_BIGINT_AS_STRING | JSON_THROW_ON_ERROR);
     }

@@ -96,15 +96,21 @@ final class Headers
      * Converts header parameters to headers.
      *
      * @param array<string, mixed> $values values by name; null is not sent
+     * @param array<array-key, ParameterStyle> $styles styles by name
      * @return array<string, string>
      * @throws InvalidRequestException if a value cannot be sent as a string
      */
-    public static function fromArguments(#[\SensitiveParameter] array $values): array
+    public static function fromArguments(#[\SensitiveParameter] array $values, array $styles = []): array
     {
         $headers = [];
         foreach ($values as $name => $value) {
-            if ($value !== null) {
-                $headers[$name] = implode(',', Text::strings($name, self::entityTag($name, $value)));
+            $text = match (true) {
+                $value === null => '',
+                isset($styles[$name]) => $styles[$name]->text('header', (string) $name, $value),
+                default => implode(',', Text::strings($name, self::entityTag((string) $name, $value))),
+            };
+            if ($value !== null && ($text !== '' || !isset($styles[$name]))) {
+                $headers[$name] = $text;
             }
         }
         return $headers;
@@ -124,14 +130,18 @@ final class Headers
      * Converts cookie parameters to the header `Cookie` (RFC 6265).
      *
      * @param array<string, mixed> $values values by name; null is not sent
+     * @param array<array-key, ParameterStyle> $styles styles by name
      * @return array<string, string>
      * @throws InvalidRequestException if a value cannot be sent as a string
      */
-    public static function fromCookies(#[\SensitiveParameter] array $values): array
+    public static function fromCookies(#[\SensitiveParameter] array $values, array $styles = []): array
     {
         $pairs = [];
         foreach ($values as $name => $value) {
-            if ($value !== null) {
+            if (isset($styles[$name])) {
+                $text = $styles[$name]->text('cookie', (string) $name, $value);
+                $text === '' || $pairs[] = $text;
+            } elseif ($value !== null) {
                 // Encodes the commas between items too, because a cookie value must not contain a comma.
                 $pairs[] = "$name=" . rawurlencode(implode(',', Text::strings($name, $value)));
             }

@@ -22,7 +22,8 @@ final readonly class Operation
      * @param (Closure(mixed, Origin): T)|null $decode Converts the decoded JSON of the response; null if the operation
      *     returns nothing, or bytes.
      * @param list<string> $explode Query parameters whose lists are sent as `a=1&a=2` instead of `a=1,2`.
-     * @param list<string> $deepQuery Query parameters whose members are sent with brackets.
+     * @param array<string, array<array-key, ParameterStyle>> $styles Styles of parameters that are not sent in the
+     *     usual form of their place, by place and name.
      * @param Auth|null $auth Authentication scheme; null for a bearer token.
      * @param bool $mayBeEmpty Whether a success without a body is null instead of an error.
      * @param string|null $responseMediaType Media type of a success whose bytes are the result; null for JSON.
@@ -42,7 +43,7 @@ final readonly class Operation
         public bool $mayBeEmpty = false,
         public ?string $responseMediaType = null,
         public array $idPrefixes = [],
-        public array $deepQuery = [],
+        public array $styles = [],
         public bool $sendsKey = false,
         public ?PageStrategy $paging = null,
         public array $servers = [],

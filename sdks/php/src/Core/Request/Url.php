@@ -13,21 +13,24 @@ final class Url
      * Replaces the placeholders of a path.
      *
      * @param array<string, mixed> $values values by parameter name
+     * @param array<array-key, ParameterStyle> $styles styles by parameter name
      * @throws InvalidRequestException if a value would lead to another path
      */
-    public static function path(string $template, array $values): string
+    public static function path(string $template, array $values, array $styles = []): string
     {
         foreach ($values as $name => $value) {
-            $texts = Text::strings($name, $value);
-            $text = implode(',', $texts);
+            $style = $styles[$name] ?? null;
+            $texts = $style === null ? Text::strings($name, $value) : [];
+            $text = $style === null ? implode(',', $texts) : $style->text('path', (string) $name, $value);
             if ($text === '' || $text === '.' || $text === '..') {
                 $actual = $text === '' ? 'empty' : "\"$text\"";
                 throw new InvalidRequestException("$name must be an identifier, not $actual");
             }
-            if (preg_match('/[\x00-\x1F\x7F]/', $text) === 1) {
+            if (preg_match($style === null ? '/[\x00-\x1F\x7F]/' : '/%(?:[01]|7F)/', $text) === 1) {
                 throw new InvalidRequestException("$name must not contain control characters");
             }
-            $template = str_replace('{' . $name . '}', self::join($texts), $template);
+            $encoded = $style === null ? self::join($texts) : $text;
+            $template = str_replace('{' . $name . '}', $encoded, $template);
         }
         return $template;
     }
@@ -40,7 +43,7 @@ final class Url
      * @param array<string, mixed> $values values by parameter name; null is not sent
      * @param list<string> $explode names of lists that are sent as `a=1&a=2` instead of `a=1,2`
      * @param array<string, mixed> $extra values that the contract does not define; they replace none of the others
-     * @param list<string> $deep names of parameters whose members are sent with brackets
+     * @param array<array-key, ParameterStyle> $styles styles by parameter name
      * @throws InvalidRequestException if a value cannot be sent as a string
      */
     public static function target(
@@ -48,9 +51,9 @@ final class Url
         array $values,
         array $explode = [],
         array $extra = [],
-        array $deep = [],
+        array $styles = [],
     ): string {
-        $pairs = [...self::pairs($values, $explode, $deep), ...self::pairs($extra)];
+        $pairs = [...self::pairs($values, $explode, $styles), ...self::pairs($extra)];
         return $pairs === [] ? $path : self::withQuery($path, implode('&', $pairs));
     }
 
@@ -63,15 +66,16 @@ final class Url
     /**
      * @param array<string, mixed> $values
      * @param list<string> $explode
-     * @param list<string> $deep
+     * @param array<array-key, ParameterStyle> $styles
      * @return list<string>
      */
-    private static function pairs(array $values, array $explode = [], array $deep = []): array
+    private static function pairs(array $values, array $explode = [], array $styles = []): array
     {
         $pairs = [];
         foreach ($values as $name => $value) {
-            if (in_array((string) $name, $deep, true)) {
-                array_push($pairs, ...Form::brackets((string) $name, $value));
+            if (isset($styles[$name])) {
+                $text = $styles[$name]->text('query', (string) $name, $value);
+                $text === '' || $pairs[] = $text;
                 continue;
             }
             $texts = $value === null ? [] : Text::strings((string) $name, $value);

@@ -110,6 +110,7 @@ final class Encode
      *
      * @param array<mixed>|Omit|null $value
      * @param string $type a class, an enum, a PHP type, `date-time` or `file`
+     * @param bool $hasNulls whether an item may be null
      * @return list<mixed>|Omit|null
      * @throws InvalidRequestException if the value is not a list, or an item has another type
      */
@@ -117,6 +118,7 @@ final class Encode
         string $name,
         #[\SensitiveParameter] array|Omit|null $value,
         string $type,
+        bool $hasNulls = false,
     ): array|Omit|null {
         if (!is_array($value)) {
             return $value;
@@ -124,7 +126,7 @@ final class Encode
         if (!array_is_list($value)) {
             throw new InvalidRequestException("$name must be a list, whose keys are 0, 1, 2 and so on");
         }
-        return self::validateItems($name, $value, $type);
+        return self::validateItems($name, $value, $type, $hasNulls);
     }
 
     /**
@@ -132,14 +134,16 @@ final class Encode
      *
      * @param array<string, mixed>|Omit|null $value
      * @param string $type same values as in {@see items()}
+     * @param bool $hasNulls whether a value may be null
      * @throws InvalidRequestException if a value has another type
      */
     public static function map(
         string $name,
         #[\SensitiveParameter] array|Omit|null $value,
         string $type,
+        bool $hasNulls = false,
     ): stdClass|Omit|null {
-        return is_array($value) ? (object) self::validateItems($name, $value, $type) : $value;
+        return is_array($value) ? (object) self::validateItems($name, $value, $type, $hasNulls) : $value;
     }
 
     // An object may return another one, without an end.
@@ -172,10 +176,18 @@ final class Encode
      * @param array<array-key, mixed> $values
      * @return array<array-key, mixed>
      */
-    private static function validateItems(string $name, #[\SensitiveParameter] array $values, string $type): array
-    {
+    private static function validateItems(
+        string $name,
+        #[\SensitiveParameter] array $values,
+        string $type,
+        bool $hasNulls,
+    ): array {
         $encoded = [];
         foreach ($values as $key => $value) {
+            if ($hasNulls && $value === null) {
+                $encoded[$key] = null;
+                continue;
+            }
             if (!self::hasType($value, $type)) {
                 $actual = get_debug_type($value);
                 throw new InvalidRequestException("{$name}[$key] must be of type $type, not $actual");

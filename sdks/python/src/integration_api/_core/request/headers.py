@@ -10,10 +10,13 @@ from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
 from ..models.unset import UNSET
 from ..schema.kinds import described
+from .parameter_style import styled
 from .url import percent_encode, scalar_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from .parameter_style import ParameterStyle
 
 _NAME = re.compile(r"[!#$%&'*+.^`|~\w-]+", re.ASCII)
 _VALUE = re.compile("[\t -~\x80-\xff]*")
@@ -111,13 +114,16 @@ def _reserved(name: str) -> str | None:
     return _FRAMING_RULE if name in _FRAMING else None
 
 
-def cookie_header(cookies: Mapping[str, Any]) -> str:
+def cookie_header(cookies: Mapping[str, Any], styles: Mapping[str, Mapping[str, ParameterStyle]]) -> str:
     """Returns the `Cookie` header (RFC 6265 section 4.2) with percent-encoded values, or an empty string."""
-    pairs = [
-        f"{name}={percent_encode(name, header_text(name, value))}"
-        for name, value in cookies.items()
-        if value is not UNSET
-    ]
+    pairs: list[str] = []
+    for name, value in cookies.items():
+        if value is UNSET:
+            continue
+        text = styled(styles, "cookie", name, value)
+        pairs += (
+            [f"{name}={percent_encode(name, header_text(name, value))}"] if text is None else [text] if text else []
+        )
     return "; ".join(pairs)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..pages.page_strategy import PageStrategy
     from ..schema.schema import Schema
     from .body import Encoder
+    from .parameter_style import ParameterStyle
 
 T = TypeVar("T")
 
@@ -49,7 +50,7 @@ class Operation(Generic[T]):
         may_be_null: True if a successful response may be the JSON value null.
         response_media_type: Media type of a binary response; None for JSON.
         explode: Names of query parameters whose lists are sent as `tag=a&tag=b`.
-        deep_query: Encoders of query parameters that are sent in another form, by name.
+        styles: Styles of parameters that are not sent in the usual form of their place, by place and name.
         paging: Continuation of a list after a page.
         servers: Base URL of the operation by that of the client, if the operation has another server.
         id_prefixes: Prefix of each parameter of the path, such as `ord_`; empty if the contract fixes none.
@@ -60,7 +61,6 @@ class Operation(Generic[T]):
         "auth",
         "body",
         "decode",
-        "deep_query",
         "encode",
         "explode",
         "id_prefixes",
@@ -78,6 +78,7 @@ class Operation(Generic[T]):
         "returns_bytes",
         "sends_key",
         "servers",
+        "styles",
     )
 
     def __init__(
@@ -98,7 +99,7 @@ class Operation(Generic[T]):
         may_be_null: bool = False,
         response_media_type: str | None = None,
         explode: tuple[str, ...] = (),
-        deep_query: Mapping[str, Callable[[str, Any], list[str]]] | None = None,
+        styles: Mapping[str, Mapping[str, ParameterStyle]] | None = None,
         servers: Mapping[str, str] | None = None,
         id_prefixes: tuple[str, ...] = (),
         paging: PageStrategy = USUAL,
@@ -123,7 +124,7 @@ class Operation(Generic[T]):
         self.returns_bytes = response_media_type is not None
         self.accept = f"{response_media_type or 'application/json'}, application/problem+json"
         self.explode = explode
-        self.deep_query = deep_query or {}
+        self.styles = styles or {}
         self.servers = servers or {}
         self.id_prefixes = id_prefixes
         self.optional_body = optional_body

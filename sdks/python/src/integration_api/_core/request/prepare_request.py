@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...generated.behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN
@@ -13,10 +14,12 @@ from ..models.unset import UNSET
 from ..schema.schema import MismatchError, to_json_value
 from .entries import entries_of
 from .headers import add_extra_headers, cookie_header, entity_tag, header_text, set_header
+from .parameter_style import styled
 from .url import build_path, build_query, with_query
 
 if TYPE_CHECKING:
     from .operation import Arguments, Operation
+    from .parameter_style import ParameterStyle
 
 _KEY = re.compile(IDEMPOTENCY_KEY_PATTERN)
 
@@ -65,10 +68,11 @@ def prepare_request(
             headers["Content-Type"] = content[1]
         if key is not None:
             headers[IDEMPOTENCY_HEADER] = key
-        _add_headers(headers, defaults, arguments, options)
-        path = build_path(operation.path_literals, operation.path_parameters, arguments.path)
+        _add_headers(headers, defaults, arguments, options, operation.styles)
+        text_of = partial(styled, operation.styles) if operation.styles else None
+        path = build_path(operation.path_literals, operation.path_parameters, arguments.path, text_of)
         query = _matching("the query", operation.query, arguments.query) if arguments.query else {}
-        pairs = build_query(query, operation.explode, options.get("extra_query"), operation.deep_query)
+        pairs = build_query(query, operation.explode, options.get("extra_query"), text_of)
         target = with_query(path, pairs) if pairs else path
     except InvalidRequestError as error:
         error.args = (f"{operation.operation_id}: {error}",)
@@ -120,15 +124,19 @@ def _add_headers(
     defaults: RequestDefaults,
     arguments: Arguments,
     options: Mapping[str, Any],
+    styles: Mapping[str, Mapping[str, ParameterStyle]],
 ) -> None:
-    cookies = cookie_header(arguments.cookies) if arguments.cookies else ""
+    cookies = cookie_header(arguments.cookies, styles) if arguments.cookies else ""
     if cookies:
         set_header(headers, "Cookie", cookies)
     if defaults.extra_headers:
         add_extra_headers(headers, defaults.extra_headers)
     for name, value in (arguments.headers or {}).items():
-        if value is not UNSET:
-            set_header(headers, name, header_text(name, entity_tag(name, value)))
+        if value is UNSET:
+            continue
+        text = styled(styles, "header", name, value)
+        if text != "":
+            set_header(headers, name, header_text(name, entity_tag(name, value)) if text is None else text)
     extra = options.get("extra_headers")
     if extra is not None:
         add_extra_headers(headers, entries_of("extra_headers", extra))

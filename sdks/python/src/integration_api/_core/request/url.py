@@ -16,35 +16,45 @@ from .entries import entries_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    StyledText = Callable[[str, str, Any], str | None]
+
 # No number in an API is longer, and Python refuses to convert an integer of several thousand digits.
 _MAX_BITS = 4096
-_UNSENDABLE = re.compile(r"[\r\n\0]")
+# Encoded line breaks and NUL characters.
+_UNSENDABLE = re.compile("%0[0AD]")
 _UNRESERVED = re.compile(r"[A-Za-z0-9._~-]*")
 
 
-def build_path(literals: Sequence[str], names: Sequence[str], values: Sequence[Any]) -> str:
+def build_path(
+    literals: Sequence[str], names: Sequence[str], values: Sequence[Any], text_of: StyledText | None = None
+) -> str:
     """Returns a path with its parameters percent-encoded (RFC 3986).
 
     Args:
         literals: Text before, between and after the parameters.
         names: Names of the parameters.
         values: Values of the parameters, in the same order.
+        text_of: Returns the text of a parameter with a style; None if none has.
     """
     path = literals[0]
     for name, value, literal in zip(names, values, literals[1:], strict=True):
-        path += _path_segment(name, value) + literal
+        text = None if text_of is None else text_of("path", name, value)
+        path += (_path_segment(name, value) if text is None else _checked_segment(name, text, text)) + literal
     return path
 
 
 # An empty segment, `.` or `..` would be removed on the way to the server, and the call would reach another operation.
 def _path_segment(name: str, value: Any) -> str:
     parts = [scalar_text(name, item) for item in value] if _is_list(value) else [scalar_text(name, value)]
-    text = ",".join(parts)
+    return _checked_segment(name, ",".join(parts), ",".join(percent_encode(name, part) for part in parts))
+
+
+def _checked_segment(name: str, text: str, encoded: str) -> str:
     if text in {"", ".", ".."}:
         raise InvalidRequestError(f"{name} must be an identifier, not {repr(text) if text else 'empty'}")
-    if _UNSENDABLE.search(text):
+    if _UNSENDABLE.search(encoded):
         raise InvalidRequestError(f"{name} must not contain a line break or a NUL character")
-    return ",".join(percent_encode(name, part) for part in parts)
+    return encoded
 
 
 def with_query(url: str, query: str) -> str:
@@ -59,7 +69,7 @@ def build_query(
     parameters: Mapping[str, Any],
     explode: Sequence[str],
     extra: Mapping[str, Any] | None,
-    encoders: Mapping[str, Callable[[str, Any], list[str]]],
+    text_of: StyledText | None = None,
 ) -> str:
     """Returns the query string without a leading `?`, or an empty string if there are no parameters.
 
@@ -67,13 +77,12 @@ def build_query(
         parameters: Values by name, already checked and converted.
         explode: Names of parameters whose lists repeat the name. Other lists are separated by commas.
         extra: Parameters that the contract does not know.
-        encoders: Functions that return the pairs of parameters in another form, by name.
+        text_of: Returns the text of a parameter with a style; None if none has.
     """
-    pairs = [
-        pair
-        for name, value in parameters.items()
-        for pair in (encoders[name](name, value) if name in encoders else _pairs(name, value, explode=name in explode))
-    ]
+    pairs: list[str] = []
+    for name, value in parameters.items():
+        text = None if text_of is None else text_of("query", name, value)
+        pairs += _pairs(name, value, explode=name in explode) if text is None else [text] if text else []
     for name, value in entries_of("extra_query", extra).items():
         if not isinstance(name, str):
             raise InvalidRequestError("the keys of extra_query must be text")

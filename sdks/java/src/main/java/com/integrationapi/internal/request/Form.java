@@ -93,11 +93,11 @@ final class Form {
     return PercentEncoding.encode(operation, text);
   }
 
-  private static boolean isObject(Object value) {
+  static boolean isObject(Object value) {
     return value instanceof Map || value != null && Access.contentOf(value) instanceof Fields;
   }
 
-  private static void members(Object value, BiConsumer<String, Object> each) {
+  static void members(Object value, BiConsumer<String, Object> each) {
     if (value instanceof Map<?, ?> map) {
       map.forEach((name, item) -> each.accept(String.valueOf(name), item));
     } else {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Collects the values of one request and encodes them.
@@ -19,6 +20,9 @@ import java.util.Set;
  * @param <T> type of the result
  */
 public final class Request<T> {
+  private static final Pattern BREAKS = Pattern.compile("%0[0AD]");
+  private static final String BREAKS_ERROR = " must not contain a line break or a NUL character";
+
   private final Operation<T> operation;
   // Encoded pairs by parameter name: all name=value pairs of one parameter.
   private final Map<String, String> query = new LinkedHashMap<>();
@@ -43,14 +47,33 @@ public final class Request<T> {
    * @throws InvalidRequestException if the value would change the path
    */
   public Request<T> path(String name, Object value) {
-    String text = value == null ? "" : QueryText.joined(checked(name), value);
-    if (text.isEmpty() || text.equals(".") || text.equals("..")) {
-      throw invalid(name + " must be an identifier, not " + shown(value == null ? null : text));
+    return segment(name, value == null ? null : QueryText.joined(checked(name), value));
+  }
+
+  private Request<T> segment(String name, String text) {
+    if (text == null || text.isEmpty() || text.equals(".") || text.equals("..")) {
+      throw invalid(name + " must be an identifier, not " + shown(text));
     }
-    String placeholder = "{" + name + "}";
-    int start = path.indexOf(placeholder);
-    path = path.substring(0, start) + text + path.substring(start + placeholder.length());
+    // The encoded text has no braces, and so no placeholder.
+    path = path.replace("{" + name + "}", text);
     return this;
+  }
+
+  /**
+   * Sets a path parameter that has a style.
+   *
+   * @param name name of the parameter in the contract
+   * @param value value whose text is not empty, {@code .} or {@code ..}
+   * @param style style of the parameter
+   * @return this request
+   * @throws InvalidRequestException if the value would change the path
+   */
+  public Request<T> path(String name, Object value, ParameterStyle style) {
+    String text = style.text(operation.id(), ParameterStyle.Place.PATH, name, value);
+    if (BREAKS.matcher(text).find()) {
+      throw invalid(name + BREAKS_ERROR);
+    }
+    return segment(name, value == null ? null : text);
   }
 
   /**
@@ -110,14 +133,15 @@ public final class Request<T> {
   }
 
   /**
-   * Sets a query parameter whose members are sent with brackets: {@code name[member]=a}.
+   * Sets a query parameter that has a style.
    *
    * @param name name of the parameter in the contract
-   * @param value value to send; null omits the parameter
+   * @param value value to send; null or an empty object omits the parameter
+   * @param style style of the parameter
    * @return this request
    */
-  public Request<T> deepQuery(String name, Object value) {
-    String pairs = value == null ? "" : Form.brackets(operation.id(), name, value);
+  public Request<T> query(String name, Object value, ParameterStyle style) {
+    String pairs = style.text(operation.id(), ParameterStyle.Place.QUERY, name, value);
     if (!pairs.isEmpty()) {
       query.put(name, pairs);
     }
@@ -134,6 +158,38 @@ public final class Request<T> {
   public Request<T> header(String name, Object value) {
     if (value != null) {
       headers.put(name, QueryText.joined(text -> text, value));
+    }
+    return this;
+  }
+
+  /**
+   * Sets a header that has a style.
+   *
+   * @param name name of the header in the contract
+   * @param value value to send; null or an empty object omits the header
+   * @param style style of the header
+   * @return this request
+   */
+  public Request<T> header(String name, Object value, ParameterStyle style) {
+    String text = style.text(operation.id(), ParameterStyle.Place.HEADER, name, value);
+    if (!text.isEmpty()) {
+      headers.put(name, text);
+    }
+    return this;
+  }
+
+  /**
+   * Adds a cookie that has a style.
+   *
+   * @param name name of the cookie in the contract
+   * @param value value to send, or null to omit the cookie
+   * @param style style of the cookie
+   * @return this request
+   */
+  public Request<T> cookie(String name, Object value, ParameterStyle style) {
+    String pair = style.text(operation.id(), ParameterStyle.Place.COOKIE, name, value);
+    if (!pair.isEmpty()) {
+      headers.merge("Cookie", pair, (before, next) -> before + "; " + next);
     }
     return this;
   }
@@ -362,7 +418,7 @@ public final class Request<T> {
       for (int index = 0; index < text.length(); index++) {
         char character = text.charAt(index);
         if (character == '\n' || character == '\r' || character == 0) {
-          throw invalid(name + " must not contain a line break or a NUL character");
+          throw invalid(name + BREAKS_ERROR);
         }
       }
       return encoded(text);

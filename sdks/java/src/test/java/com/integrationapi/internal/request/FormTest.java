@@ -27,6 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class FormTest {
+  private static final ParameterStyle DEEP = ParameterStyle.of("deepObject");
+
   /** Model with the fields of an address. */
   private static final class Address extends Model {
     @Override
@@ -103,8 +105,8 @@ class FormTest {
   @Test
   void anObjectIsAQueryWithBrackets() {
     Request<Void> request =
-        request().query("a", "1").deepQuery("where", Map.of("size", List.of("s", "m")));
-    request.deepQuery("gone", null).deepQuery("empty", Map.of()).query("z", "2");
+        request().query("a", "1").query("where", Map.of("size", List.of("s", "m")), DEEP);
+    request.query("gone", null, DEEP).query("empty", Map.of(), DEEP).query("z", "2");
     assertEquals(
         "/pets?a=1&where%5Bsize%5D%5B0%5D=s&where%5Bsize%5D%5B1%5D=m&z=2",
         request.target(Map.of()));
