@@ -1,3 +1,5 @@
+import type { Coded } from '../names/code-names.ts';
+
 /**
  * Intermediate representation (IR) of the contract, independent of any language. Names are the names on the wire;
  * `generators/names` converts them for each language. Texts are unescaped Markdown; each language escapes them.
@@ -133,8 +135,7 @@ export type KeyAuth = { kind: 'bearer' | 'basic' | 'header'; header: string } | 
 /** Placement of the API key: nowhere, in one place, or with colons between several keys, each of which has its place. */
 export type Auth = { kind: 'none' } | KeyAuth | { kind: 'several'; keys: KeyAuth[] };
 
-export interface Parameter {
-  name: string;
+export interface Parameter extends Coded {
   in: 'path' | 'query' | 'header' | 'cookie';
   type: TypeRef;
   required: boolean;
@@ -221,8 +222,7 @@ export interface ObjectSchema extends Named {
   unknownFields?: 'accepted' | 'refused';
 }
 
-export interface Field {
-  name: string;
+export interface Field extends Coded {
   type: TypeRef;
   /** True if the sender always includes the field. */
   required: boolean;
@@ -239,6 +239,8 @@ export interface Field {
 export interface EnumSchema extends Named {
   kind: 'enum';
   values: string[];
+  /** Names in code, from which languages make those of the constants. Absent for the values themselves. */
+  codeNames?: string[];
 }
 
 /** A union whose variants one field identifies, or a required field of each variant. SDKs preserve unknown variants. */

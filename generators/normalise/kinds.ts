@@ -1,5 +1,4 @@
 import { memberPointer } from '../sources/pointer.ts';
-import { collision } from './naming.ts';
 import { type Flat } from './flatten.ts';
 import { ownMembers } from '../model/own-members.ts';
 import { listOf, objectOf, type NodeRef, sideOf, type SourceDocument, textOf } from './source.ts';
@@ -99,10 +98,10 @@ export function valuesOf({ node }: Flat): string[] {
   return values.every((value) => typeof value === 'string') ? values : [];
 }
 
-// A single value is an inline constant. Values that share a name in code stay strings.
+// A single value is an inline constant.
 function enumOf(values: readonly string[]): Kind {
   const unique = [...new Set(values)];
-  return unique.length > 1 && collision('constant', unique) === undefined ? { is: 'enum', values: unique } : PLAIN;
+  return unique.length > 1 ? { is: 'enum', values: unique } : PLAIN;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { ParameterNode, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
+import { withParameterCodes } from './code-names.ts';
 import { examplesOf } from './examples.ts';
-import { withoutClashes } from './naming.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
 import { listOf, objectOf, pick, type NodeRef, type SourceDocument, textOf } from './source.ts';
@@ -41,29 +41,7 @@ export function parametersOf(lists: readonly NodeRef[], context: ParametersConte
     report.warn(last, `the path has {${name}}, which is not declared; SDKs take a string`);
     sent.push({ node: { name, in: 'path', required: true, schema: { type: 'string' } }, pointer: last });
   }
-  return withoutCollisions(
-    sent.flatMap((ref) => parameterOf(ref, context)),
-    last,
-    report,
-  );
-}
-
-const isHeader = (parameter: ParameterNode): boolean => parameter.in === 'header';
-
-/** Returns the parameters without optional ones whose name in code another one has. Headers are options of a call. */
-function withoutCollisions(all: readonly ParameterNode[], pointer: string, report: Report): ParameterNode[] {
-  const named = all.filter((parameter) => !isHeader(parameter));
-  const kept = withoutClashes(named, {
-    nameOf: ({ name }) => name,
-    isRequired: ({ required }) => required === true,
-    onLeft: (clash, { name, in: location }) =>
-      report.warn(
-        pointer,
-        `the parameters ${clash}; SDKs send ${name} in the ${location} only as an additional parameter`,
-      ),
-    onRefused: (clash) => report.error(pointer, `the parameters ${clash}; rename one`),
-  });
-  return all.filter((parameter) => isHeader(parameter) || kept.includes(parameter));
+  return withParameterCodes(sent.flatMap((ref) => parameterOf(ref, context)));
 }
 
 function parameterOf({ node, pointer }: NodeRef, context: ParametersContext): ParameterNode[] {
@@ -126,7 +104,8 @@ function membersOf(use: SchemaUse, schemas: Schemas): Member[] {
   const node = '$ref' in use ? schemas.components[use.$ref.replace(/^.*\//, '')] : undefined;
   const all = Object.entries(node?.properties ?? {});
   const members = all.flatMap(([name, value]): Member[] => {
-    const schema = sendable(value, schemas);
+    const { 'x-sdk': sdk, ...own } = value as SchemaNode;
+    const schema = sendable(sdk?.type === 'json' ? { ...own, 'x-sdk': { type: 'json' } } : own, schemas);
     return schema === undefined ? [] : [{ name, schema, required: node?.required?.includes(name) === true }];
   });
   return members.length === all.length ? members : [];
@@ -148,7 +127,7 @@ function sendable(use: SchemaUse, schemas: Schemas): SchemaUse | undefined {
     const node = schemas.components[use.$ref.replace(/^.*\//, '')];
     return node?.enum === undefined ? undefined : use;
   }
-  if (use['x-sdk'] !== undefined) return { type: 'string', ...pick(use as Record<string, unknown>, 'description') };
+  if (use['x-sdk']?.type === 'json') return { type: 'string', ...pick(use as Record<string, unknown>, 'description') };
   if (use.oneOf !== undefined) return use.oneOf[0] === undefined ? undefined : sendable(use.oneOf[0], schemas);
   const type = [use.type ?? []].flat().find((name) => name !== 'null');
   if (type === 'object') return undefined;

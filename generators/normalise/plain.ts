@@ -60,8 +60,6 @@ export class PlainSchemas {
   #text(flat: Flat): SchemaNode {
     const values = valuesOf(flat);
     const format = flat.node['format'];
-    if (values.length > 1)
-      this.#report.warn(flat.pointer, 'several values have the same name in code; SDKs use strings');
     return {
       type: 'string',
       ...(typeof format === 'string' && format !== 'binary' ? { format } : {}),

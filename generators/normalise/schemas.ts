@@ -2,8 +2,9 @@ import { memberPointer, pointerTokens } from '../sources/pointer.ts';
 import type { Directions } from '../model/directions.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
+import { enumNode, withPropertyCodes } from './code-names.ts';
 import { annotations, type Flat, flatten } from './flatten.ts';
-import { SchemaNames, withoutClashes } from './naming.ts';
+import { SchemaNames } from './naming.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
 import { objectOf, type NodeRef, type Side, sideOf, type SourceDocument } from './source.ts';
@@ -102,7 +103,7 @@ export class Schemas {
   }
 
   #printed(flat: Flat, kind: Exclude<Kind, Plain>, name: string): SchemaNode {
-    if (kind.is === 'enum') return { type: 'string', enum: kind.values, ...annotations(flat.node) };
+    if (kind.is === 'enum') return { ...enumNode(kind.values), ...annotations(flat.node) };
     if (kind.is === 'union') return this.#union(flat, kind, name);
     return this.#object(flat, name, (value, pointer, hint) => this.convert(value, pointer, hint));
   }
@@ -123,11 +124,10 @@ export class Schemas {
   }
 
   #object(flat: Flat, name: string, use: (value: unknown, pointer: string, hint: string) => SchemaUse): SchemaNode {
-    const kept = this.#withoutClashes(flat);
-    const properties = [...kept].map(([field, { value, pointer }]): [string, SchemaUse] => {
+    const properties = [...flat.properties].map(([field, { value, pointer }]): [string, SchemaUse] => {
       return [field, use(value, pointer, `${name}${pascalCase(field)}`)];
     });
-    const required = [...kept].filter(([field]) => flat.required.has(field));
+    const required = [...flat.properties].filter(([field]) => flat.required.has(field));
     for (const [field, { node, pointer }] of required) {
       const side = sideOf(node);
       if (side !== undefined) this.#oneSided.push({ name, field, pointer, side });
@@ -136,20 +136,8 @@ export class Schemas {
       type: 'object',
       ...annotations(flat.node),
       required: required.filter(([, { node }]) => sideOf(node) === undefined).map(([field]) => field),
-      properties: Object.fromEntries(properties),
+      properties: Object.fromEntries(withPropertyCodes(properties)),
     };
-  }
-
-  /** Returns the properties without optional ones whose name in code another one has. */
-  #withoutClashes({ properties, required, pointer }: Flat): Flat['properties'] {
-    const kept = withoutClashes([...properties], {
-      nameOf: ([name]) => name,
-      isRequired: ([name]) => required.has(name),
-      onLeft: (clash, [name, { pointer: at }]) =>
-        this.#report.warn(at, `${clash}; SDKs have ${name} only as an unknown field`),
-      onRefused: (clash) => this.#report.error(pointer, `${clash}; rename one`),
-    });
-    return new Map(kept);
   }
 }
 

@@ -102,6 +102,7 @@ export const nameRules: NameRules = {
         owner === 'client' && (RESERVED_BY_CLIENT.has(name) || name.endsWith('Async')),
   property: memberName,
   parameter: argumentName,
+  constant: constantName,
   escapesMembers: true,
   foldsMethodCase: false,
 };

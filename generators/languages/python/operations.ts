@@ -1,5 +1,6 @@
 import type { Body, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import type { DocLine } from '../../text/lines.ts';
+import { codeOf } from '../../names/code-names.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
 import { keyContexts } from '../auth.ts';
@@ -77,7 +78,7 @@ function parameterOf(parameter: Parameter, schemas: Schemas, taken: Set<string>)
   const record =
     versionOf === undefined ? '' : ` | int | ${outputType({ kind: 'object', name: versionOf }, 'resources')}`;
   const preset = parameter.default === undefined ? '' : ` Default: \`${String(parameter.default)}\`.`;
-  return argument(argumentName(name, taken), {
+  return argument(argumentName(codeOf(parameter), taken), {
     wire: name,
     type: isInPath && type.kind === 'string' ? 'str' : inputType(type, 'resources', schemas) + record,
     isRequired: parameter.required || isInPath,
@@ -113,7 +114,7 @@ function bodyOf({ body }: Method, schemas: Schemas, taken: Set<string>): BodyArg
   if (fields !== undefined) {
     return {
       arguments: fields.map((field) =>
-        argument(argumentName(field.name, taken), {
+        argument(argumentName(codeOf(field), taken), {
           wire: field.name,
           type: inputType(field.type, 'resources', schemas),
           isRequired: field.required && body.required,
