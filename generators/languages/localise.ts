@@ -53,11 +53,15 @@ function localise(text: string, names: ReadonlyMap<string, string>, { literals =
     .map((part, index) => (isMatch(index) ? part : part.split(CODE_SPAN).map(words).join('')))
     .join('');
 
+  function literalOf(code: string): string | undefined {
+    return Object.hasOwn(literals, code) ? literals[code] : undefined;
+  }
+
   function words(part: string, index: number): string {
     if (!isMatch(index)) return part.replaceAll(/\b[Nn]ull\b/g, (word) => literals['null'] ?? word);
     const code = part.slice(1, -1);
     const path = code.split('.').map((name) => names.get(name));
     const localName = path.includes(undefined) ? undefined : path.join('.');
-    return `\`${literals[code] ?? localName ?? code}\``;
+    return `\`${literalOf(code) ?? localName ?? code}\``;
   }
 }

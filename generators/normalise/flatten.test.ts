@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ref, returned } from './fixture.ts';
 
 it('A choice in a third-party document that only requires one or another property changes no type', () => {

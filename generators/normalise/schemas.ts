@@ -142,14 +142,18 @@ export class Schemas {
 }
 
 /** Suffixes of the names of schemas in components of other kinds than schemas. */
-const SUFFIXES: Readonly<Record<string, string>> = { responses: 'Response', requestBodies: 'Request', parameters: '' };
+const SUFFIXES: ReadonlyMap<string, string> = new Map([
+  ['responses', 'Response'],
+  ['requestBodies', 'Request'],
+  ['parameters', ''],
+]);
 
 /** Returns the name of a schema that several operations reach, from its component and not from one of the operations. */
 function sharedName(pointer: string): string | undefined {
   const [root, kind = '', name = '', ...rest] = pointerTokens(pointer);
   if (root !== 'components') return undefined;
   if (kind === 'schemas') return rest.length === 0 ? name : undefined;
-  const suffix = SUFFIXES[kind];
+  const suffix = SUFFIXES.get(kind);
   const isWhole = rest.at(-1) === 'schema' && (rest.length === 1 || rest.length === 3);
   if (suffix === undefined || !isWhole) return undefined;
   const own = pascalCase(name);
