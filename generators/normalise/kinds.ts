@@ -98,10 +98,13 @@ export function valuesOf({ node }: Flat): string[] {
   return values.every((value) => typeof value === 'string') ? values : [];
 }
 
+/** Java creates the constants of a class in one method, whose size is limited (JVMS, section 4.7.3). */
+export const MAX_VALUES = 3500;
+
 // A single value is an inline constant.
 function enumOf(values: readonly string[]): Kind {
   const unique = [...new Set(values)];
-  return unique.length > 1 ? { is: 'enum', values: unique } : PLAIN;
+  return unique.length > 1 && unique.length <= MAX_VALUES ? { is: 'enum', values: unique } : PLAIN;
 }
 
 /**

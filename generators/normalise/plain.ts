@@ -1,7 +1,7 @@
 import { memberPointer } from '../sources/pointer.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { annotations, type Flat } from './flatten.ts';
-import { isText, type Plain, valuesOf } from './kinds.ts';
+import { isText, MAX_VALUES, type Plain, valuesOf } from './kinds.ts';
 import { itemName } from './naming.ts';
 import type { Report } from './report.ts';
 import { objectOf } from './source.ts';
@@ -60,6 +60,12 @@ export class PlainSchemas {
   #text(flat: Flat): SchemaNode {
     const values = valuesOf(flat);
     const format = flat.node['format'];
+    if (values.length > MAX_VALUES) {
+      this.#report.warn(
+        flat.pointer,
+        `the enum has ${values.length} values, more than ${MAX_VALUES}; SDKs use strings`,
+      );
+    }
     return {
       type: 'string',
       ...(typeof format === 'string' && format !== 'binary' ? { format } : {}),

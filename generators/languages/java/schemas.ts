@@ -35,10 +35,14 @@ const unionsOf = (schema: Schema, schemas: readonly Schema[]): UnionSchema[] =>
     .filter((other) => other.kind === 'union')
     .filter(({ variants }) => variants.some((variant) => variant.schema === schema.name));
 
+/** Number of texts in a `switch` that surely fits into a method. */
+const MAX_CASES = 1000;
+
 function enumContext({ values, codeNames = values }: EnumSchema): object {
   const names = codeNames.map(constantName);
   return {
     unknownName: free('UNKNOWN', new Set(names)),
+    isLarge: values.length > MAX_CASES,
     values: values.map((value, index) => ({ name: names[index], literal: javaString(value) })),
   };
 }

@@ -44,7 +44,17 @@ const ARGUMENTS = ['body', 'client', 'options', 'paginate', 'params', 'send'];
 // Other names in the module of a resource.
 const MODULE_NAMES = [...ARGUMENTS, 'binaryBody', 'createClient', 'multipartForm', 'schemas'];
 // Options of every call, which no parameter may hide.
-const OPTIONS = ['apiKey', 'headers', 'idempotencyKey', 'signal', 'timeout'];
+const OPTIONS = [
+  'apiKey',
+  'extraBody',
+  'extraQuery',
+  'headers',
+  'idempotencyKey',
+  'maxRetries',
+  'signal',
+  'timeout',
+  'totalTimeout',
+];
 /** Other members of a client and of a resource. */
 const MEMBERS_OF = {
   client: wordSet('close request withOptions'),
