@@ -41,6 +41,7 @@ export function withSchemaKeys<Document extends { components: { schemas: object 
   return { ...copy, components: { ...copy.components, schemas: Object.fromEntries(schemas) as object } };
 }
 
+/** @param key keyword that has the value; absent for a value in a list, or by a name of the document */
 function renamed(node: unknown, keys: SchemaKeys, key = ''): unknown {
   if (typeof node === 'string') return key === '$ref' ? reference(node, keys) : node;
   if (Array.isArray(node)) return node.map((item) => renamed(item, keys));
@@ -48,7 +49,10 @@ function renamed(node: unknown, keys: SchemaKeys, key = ''): unknown {
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => [
       name,
-      name === 'mapping' && 'propertyName' in node ? mapping(value as object, keys) : renamed(value, keys, name),
+      key === 'discriminator' && name === 'mapping'
+        ? mapping(value as object, keys)
+        : // A property can have the name of a keyword.
+          renamed(value, keys, key === 'properties' ? '' : name),
     ]),
   );
 }

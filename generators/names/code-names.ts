@@ -1,4 +1,4 @@
-import { needsSigns, signCount, spelled } from './signs.ts';
+import { needsSigns, signCount, spellings } from './signs.ts';
 
 /** A member of the contract with a name on the wire. */
 export interface Coded {
@@ -35,15 +35,16 @@ export function codeNames(names: readonly string[], printed: Printed): Map<strin
     for (const form of all) taken.add(form);
     return true;
   };
-  const others = [...new Set(names)].toSorted(byPlainness).filter((name) => needsSigns(name) || !claims(name));
+  const all = new Set(names);
+  const others = [...all].toSorted(byPlainness).filter((name) => needsSigns(name, all) || !claims(name));
   return new Map(
     others.map((name): [string, string] => {
-      const words = [spelled(name, false), spelled(name, true)].filter((text) => text !== '');
-      const free = words.find(claims);
+      const [first = 'value', ...more] = spellings(name);
+      const free = [first, ...more].find(claims);
       if (free !== undefined) return [name, free];
       let number = 2;
-      while (!claims(`${words[0] ?? 'value'}_${number}`)) number += 1;
-      return [name, `${words[0] ?? 'value'}_${number}`];
+      while (!claims(`${first}_${number}`)) number += 1;
+      return [name, `${first}_${number}`];
     }),
   );
 }

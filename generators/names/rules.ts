@@ -44,7 +44,8 @@ export const asOnTheWire = (name: string): string => name;
 export function identifier(cases: Cases, role: Role, name: string): string {
   const cased = cases[role];
   if (cased === asOnTheWire) return name;
-  const printed = cased(name);
+  // Two words together can have another form than each of them.
+  const printed = cased(name).normalize('NFKC');
   if (printed === '') return cased('empty');
   return /^\p{L}/u.test(printed) ? printed : cased(`n ${name}`);
 }

@@ -16,7 +16,7 @@ export function words(name: string): string[] {
       /(\p{Lu})(\p{Lu}+s)(?![\p{Ll}\p{Nd}])/gu,
       (_, first: string, rest: string) => first + rest.toLowerCase(),
     )
-    .replaceAll(/([\p{Ll}\p{Nd}])(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/([\p{Ll}\p{Lo}\p{Nd}])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2');
   return [...split.matchAll(WORD)].map(([word]) => word.toLowerCase());
 }
