@@ -12,6 +12,8 @@ it.each([
   ['Redocly Museum API', 'RedoclyMuseumApi'],
   ['3D printing', 'N3DPrintingApi'],
   ['Bücherei', 'BuchereiApi'],
+  ['Größe Größe', 'GrosseGrosseApi'],
+  ['図書館 Maps', 'MapsApi'],
   ['S3-Files', 'S3FilesApi'],
 ])('The brand of the name %s has the client %s', (name, client) => {
   expect(brandOf(name, [])?.client).toBe(client);

@@ -158,7 +158,7 @@ it.each([
   ['body', 'query', 'PHP, Java'],
   ['options', 'query', 'PHP, Python, Java'],
   ['this', 'query', 'PHP'],
-  ['extra_query', 'query', 'Python'],
+  ['extra_query', 'query', 'Python, Node.js'],
   ['params', 'path', 'Java'],
   ['Timeout', 'header', 'Python, Node.js'],
   ['Api-Key', 'header', 'Node.js'],

@@ -57,11 +57,13 @@ export const tagOf = (resource: string): string => pascalCase(resource) || 'Api'
 
 // The extensions of the contract are for the model, not for templates. An extension on a schema would also hide the
 // extension of a parameter that uses the schema.
-function withoutExtensions(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutExtensions);
+function withoutExtensions(node: unknown, keyword = ''): unknown {
+  if (Array.isArray(node)) return node.map((item) => withoutExtensions(item));
   if (typeof node !== 'object' || node === null) return node;
-  const members = Object.entries(node).filter(([key]) => key !== 'x-sdk');
-  return Object.fromEntries(members.map(([key, value]) => [key, withoutExtensions(value)]));
+  // A property can have the name of a keyword.
+  const areNames = keyword === 'properties';
+  const members = Object.entries(node).filter(([key]) => areNames || key !== 'x-sdk');
+  return Object.fromEntries(members.map(([key, value]) => [key, withoutExtensions(value, areNames ? '' : key)]));
 }
 
 interface PathSource {

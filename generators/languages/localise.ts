@@ -1,4 +1,5 @@
 import type { Parameter, SdkModel } from '../model/model.ts';
+import { codeOf } from '../names/code-names.ts';
 import type { NameRules } from '../names/rules.ts';
 
 /** Keys of the model whose text is documentation. */
@@ -32,7 +33,8 @@ function wireNames({ resources, schemas }: SdkModel, rules: NameRules): Map<stri
   for (const { parameters } of resources.flatMap(({ methods }) => methods))
     for (const parameter of parameters) names.set(parameter.name, parameterName(parameter, rules));
   for (const schema of schemas) {
-    if (schema.kind === 'object') for (const { name } of schema.fields) names.set(name, rules.property(name));
+    if (schema.kind === 'object')
+      for (const field of schema.fields) names.set(field.name, rules.property(codeOf(field)));
   }
   for (const schema of schemas) {
     if (schema.kind === 'enum') for (const value of schema.values) names.delete(value);
@@ -40,8 +42,9 @@ function wireNames({ resources, schemas }: SdkModel, rules: NameRules): Map<stri
   return names;
 }
 
-function parameterName({ in: location, name }: Parameter, { option, parameter }: NameRules): string {
-  return (location === 'header' || location === 'cookie' ? option : undefined)?.(name) ?? parameter(name);
+function parameterName(sent: Parameter, { option, parameter }: NameRules): string {
+  const name = codeOf(sent);
+  return (sent.in === 'header' || sent.in === 'cookie' ? option : undefined)?.(name) ?? parameter(name);
 }
 
 function localise(text: string, names: ReadonlyMap<string, string>, { literals = {} }: NameRules): string {
@@ -50,11 +53,15 @@ function localise(text: string, names: ReadonlyMap<string, string>, { literals =
     .map((part, index) => (isMatch(index) ? part : part.split(CODE_SPAN).map(words).join('')))
     .join('');
 
+  function literalOf(code: string): string | undefined {
+    return Object.hasOwn(literals, code) ? literals[code] : undefined;
+  }
+
   function words(part: string, index: number): string {
     if (!isMatch(index)) return part.replaceAll(/\b[Nn]ull\b/g, (word) => literals['null'] ?? word);
     const code = part.slice(1, -1);
     const path = code.split('.').map((name) => names.get(name));
     const localName = path.includes(undefined) ? undefined : path.join('.');
-    return `\`${literals[code] ?? localName ?? code}\``;
+    return `\`${literalOf(code) ?? localName ?? code}\``;
   }
 }

@@ -2,6 +2,7 @@
 import { markdownTable } from '../text/markdown-table.ts';
 import { sentPath } from '../model/paths.ts';
 import type { Method, SdkModel } from '../model/model.ts';
+import { codeOf } from '../names/code-names.ts';
 import type { Language } from './language.ts';
 
 /** Returns a table with the call and the meaning of each operation. */
@@ -23,7 +24,7 @@ function callOf(resource: string, method: Method, { versioning, callNames, names
   // Variables look like that of the client.
   const sigil = call.startsWith('$') ? '$' : '';
   const inPath = method.parameters.filter((parameter) => parameter.in === 'path');
-  const path = inPath.map(({ name }) => sigil + names.parameter(name));
+  const path = inPath.map((parameter) => sigil + names.parameter(codeOf(parameter)));
   const hasMore = method.body !== undefined || method.parameters.some((parameter) => parameter.in === 'query');
   return call.replace(/\(\)$/, `(${[...path, ...(hasMore ? ['…'] : [])].join(', ')})`);
 }

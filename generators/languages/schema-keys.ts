@@ -12,12 +12,15 @@ const OWN_TYPES = wordSet(`
   AnyType ByteArray DateTime URI UUID array binary boolean date decimal double file integer long map null number set
   string`);
 
-/** Finds free names for the schemas that openapi-generator would mistake for built-in types. */
+/** Characters that a component may have (OpenAPI 3.1, section 4.8.7.1). */
+const COMPONENT = /^[\w.-]+$/;
+
+/** Finds free names for the schemas that openapi-generator would mistake for built-in types, or refuses. */
 export function schemaKeys(names: Iterable<string>): SchemaKeys {
   const taken = new Set(names);
   const keys = new Map<string, string>();
-  for (const name of [...OWN_TYPES].filter((type) => taken.has(type))) {
-    let key = `${name}Schema`;
+  for (const name of [...taken].filter((each) => OWN_TYPES.has(each) || !COMPONENT.test(each))) {
+    let key = OWN_TYPES.has(name) ? `${name}Schema` : `Schema${keys.size}`;
     while (taken.has(key)) key += '_';
     taken.add(key);
     keys.set(name, key);
@@ -38,6 +41,7 @@ export function withSchemaKeys<Document extends { components: { schemas: object 
   return { ...copy, components: { ...copy.components, schemas: Object.fromEntries(schemas) as object } };
 }
 
+/** @param key keyword that has the value; absent for a value in a list, or by a name of the document */
 function renamed(node: unknown, keys: SchemaKeys, key = ''): unknown {
   if (typeof node === 'string') return key === '$ref' ? reference(node, keys) : node;
   if (Array.isArray(node)) return node.map((item) => renamed(item, keys));
@@ -45,7 +49,10 @@ function renamed(node: unknown, keys: SchemaKeys, key = ''): unknown {
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => [
       name,
-      name === 'mapping' && 'propertyName' in node ? mapping(value as object, keys) : renamed(value, keys, name),
+      key === 'discriminator' && name === 'mapping'
+        ? mapping(value as object, keys)
+        : // A property can have the name of a keyword.
+          renamed(value, keys, key === 'properties' ? '' : name),
     ]),
   );
 }

@@ -64,6 +64,8 @@ export interface ParameterNode {
   content?: Record<string, MediaTypeNode>;
   example?: unknown;
   schema?: Ref<SchemaNode>;
+  /** Name in code, if that on the wire has no distinct one. */
+  'x-sdk'?: { name: string };
 }
 
 export interface BodyNode {
@@ -91,8 +93,14 @@ export interface SchemaNode {
   format?: string;
   pattern?: string;
   enum?: string[];
-  /** Allows any JSON value explicitly, because a schema can lack a type by mistake. */
-  'x-sdk'?: { type: 'json' };
+  'x-sdk'?: {
+    /** Allows any JSON value explicitly, because a schema can lack a type by mistake. */
+    type?: 'json';
+    /** Name in code of a property, if that on the wire has no distinct one. */
+    name?: string;
+    /** Names in code of the values of an enum, if some of them have no distinct one. */
+    names?: string[];
+  };
   description?: string;
   deprecated?: boolean;
   readOnly?: boolean;

@@ -1,3 +1,5 @@
+import type { Coded } from '../names/code-names.ts';
+
 /**
  * Intermediate representation (IR) of the contract, independent of any language. Names are the names on the wire;
  * `generators/names` converts them for each language. Texts are unescaped Markdown; each language escapes them.
@@ -136,8 +138,7 @@ export type Auth = { kind: 'none' } | KeyAuth | { kind: 'several'; keys: KeyAuth
 /** A value of a document. Integers beyond 2^53 are bigints. */
 export type JsonValue = string | number | bigint | boolean | readonly unknown[] | Readonly<Record<string, unknown>>;
 
-export interface Parameter {
-  name: string;
+export interface Parameter extends Coded {
   in: 'path' | 'query' | 'header' | 'cookie';
   type: TypeRef;
   required: boolean;
@@ -244,8 +245,7 @@ export interface OtherMembers {
   isDocumented: boolean;
 }
 
-export interface Field {
-  name: string;
+export interface Field extends Coded {
   type: TypeRef;
   /** True if the sender always includes the field. */
   required: boolean;
@@ -262,6 +262,8 @@ export interface Field {
 export interface EnumSchema extends Named {
   kind: 'enum';
   values: string[];
+  /** Names in code, from which languages make those of the constants. Absent for the values themselves. */
+  codeNames?: string[];
 }
 
 /** A union whose variants one field identifies, or a required field of each variant. SDKs preserve unknown variants. */

@@ -83,6 +83,7 @@ export function buildParameter(
   const versionOf = location === 'header' && isVersion(node.name, pattern) ? record : undefined;
   return {
     name: node.name,
+    ...(node['x-sdk']?.name === undefined ? {} : { codeName: node['x-sdk'].name }),
     in: location,
     type: typed.type,
     required: node.required === true,

@@ -25,7 +25,7 @@ function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, 
   if (node.oneOf !== undefined) {
     return { kind: 'union', ...named, ...variantsOf(document, node, pointer), sharedFields: [] };
   }
-  if (node.enum !== undefined) return { kind: 'enum', ...named, values: node.enum };
+  if (node.enum !== undefined) return { kind: 'enum', ...named, values: node.enum, ...codeNamesOf(node) };
   const fields = buildFields(document, node, pointer);
   if (fields.length === 0) throw new UnsupportedConstructError(pointer, 'the object has no fields; give it properties');
   const role = roleOf(fields);
@@ -70,6 +70,8 @@ function othersOf(document: OpenApiDocument, node: SchemaNode, pointer: string):
   const type = mapType(document, node, pointer);
   return { type, isDocumented: type.values.kind !== 'json' };
 }
+const codeNamesOf = ({ 'x-sdk': sdk }: SchemaNode): { codeNames?: string[] } =>
+  sdk?.names === undefined ? {} : { codeNames: sdk.names };
 
 function unknownFieldsOf(
   { additionalProperties }: SchemaNode,
@@ -91,8 +93,10 @@ function buildFields(document: OpenApiDocument, node: SchemaNode, pointer: strin
       access,
       default: value,
     } = typeOf(document, property, schemaPointer);
+    const codeName = (property as SchemaNode)['x-sdk']?.name;
     return {
       name,
+      ...(codeName === undefined ? {} : { codeName }),
       type,
       required: required.has(name),
       nullable,

@@ -49,7 +49,7 @@ function bestOf(document: Secured, requirements: readonly SecurityRequirement[])
 
 function keyedBy(document: Secured, requirement: SecurityRequirement): Keyed | undefined {
   const schemes = Object.keys(requirement);
-  const keys = schemes.map((scheme) => authOfScheme(document.components?.securitySchemes?.[scheme]));
+  const keys = schemes.map((scheme) => authOfScheme(schemeNamed(document, scheme)));
   const known = keys.filter((key) => key !== undefined);
   const places = new Map(known.map((key) => [`${key.kind} ${placeOf(key).toLowerCase()}`, key]));
   const different = [...places.values()];
@@ -57,6 +57,11 @@ function keyedBy(document: Secured, requirement: SecurityRequirement): Keyed | u
   if (first === undefined || known.length < keys.length) return undefined;
   const auth = different.length === 1 ? first : severalOf(different);
   return auth && { scheme: schemes.join(' with '), auth };
+}
+
+function schemeNamed({ components }: Secured, name: string): SecuritySchemeNode | undefined {
+  const { securitySchemes = {} } = components ?? {};
+  return Object.hasOwn(securitySchemes, name) ? securitySchemes[name] : undefined;
 }
 
 /** Returns several keys as one; undefined if one of them contains a colon itself, or two need the same place. */

@@ -26,7 +26,8 @@ function sharedFieldsOf(variants: readonly ObjectSchema[]): SharedField[] {
   const [first, ...rest] = variants;
   return (first?.fields ?? []).flatMap((field) => {
     const same = rest.flatMap(({ fields }) => fields.find(({ name }) => name === field.name) ?? []);
-    return same.length < rest.length ? [] : [shared([field, ...same])];
+    const hasOneName = same.every(({ codeName }) => codeName === field.codeName);
+    return same.length < rest.length || !hasOneName ? [] : [shared([field, ...same])];
   });
 }
 
@@ -39,6 +40,7 @@ function shared(fields: readonly Field[]): SharedField {
   const [constant, ...otherConstants] = new Set(fields.map(constantOf));
   return {
     name: first.name,
+    ...(first.codeName === undefined ? {} : { codeName: first.codeName }),
     type: hasOneType ? type : { kind: 'json' },
     hasOneType,
     ...(constant === undefined || otherConstants.length > 0 ? {} : { constant }),

@@ -37,7 +37,7 @@ const ENDINGS = ['', 'Error', 'Exception'];
 
 /** Derives the brand from a name. Undefined if no part of the name is usable in code. */
 export function brandOf(name: string, languages: readonly Packaging[]): Brand | undefined {
-  const own = words(withoutAccents(name));
+  const own = asciiWords(name);
   if (own.at(-1) === 'api') own.pop();
   if (own.length === 0) return undefined;
   // Identifiers cannot start with a digit.
@@ -52,7 +52,7 @@ export function titleName(title: string): string {
     .replaceAll(/\([^)]*\)/g, ' ')
     .replaceAll(/\bopen ?api\b[\s\d.]*/gi, ' ')
     .replace(/\bv?\d+(?:\.\d+)*\s*$/i, '');
-  return words(text).slice(0, MAX_WORDS).join(' ');
+  return asciiWords(text).slice(0, MAX_WORDS).join(' ');
 }
 
 /** Returns the spellings of a client's brand. */
@@ -80,4 +80,16 @@ export function clashOf(client: string, schemas: readonly string[]): string | un
   return schemas.find((name) => taken.has(pascalCase(name).toLowerCase()));
 }
 
-const withoutAccents = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+/** Letters that have no accent to remove, in the letters of which they consist. */
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }),
+);
+
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ -~]/gu, (letter) => LETTERS.get(letter.toLowerCase()) ?? letter);
+
+/** Returns the words that package registries accept. */
+const asciiWords = (text: string): string[] => words(withoutAccents(text)).filter((word) => /^[a-z0-9]+$/.test(word));

@@ -12,12 +12,18 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 /**
  * Reports every name in the bundled contract that is not an identifier, is reserved, or clashes with another name after
  * case conversion.
+ * @param options.isAscii false if names may be in any script
  */
-export function checkNames(document: unknown, languages: readonly NameRules[]): PointerDiagnostic[] {
+export function checkNames(
+  document: unknown,
+  languages: readonly NameRules[],
+  { isAscii = true }: { isAscii?: boolean } = {},
+): PointerDiagnostic[] {
   const found = nameScopes(document).flatMap((scope) => {
-    const printable = scope.names.filter((name) => syntaxError(scope.role, name.text) === undefined);
+    const error = (name: ContractName): string | undefined => syntaxError(scope.role, name.text, isAscii);
+    const printable = scope.names.filter((name) => error(name) === undefined);
     return [
-      ...syntaxDiagnostics(scope),
+      ...syntaxDiagnostics(scope, error),
       ...deviceDiagnostics(scope),
       ...reservedDiagnostics(scope, printable, languages),
       ...collisionDiagnostics(scope, printable, languages),
@@ -32,9 +38,9 @@ const diagnostic = (scope: NameScope, name: ContractName, reason: string): Point
   message: `${scope.what} ${quote(name.text)} ${reason}; rename it`,
 });
 
-function syntaxDiagnostics(scope: NameScope): PointerDiagnostic[] {
+function syntaxDiagnostics(scope: NameScope, error: (name: ContractName) => string | undefined): PointerDiagnostic[] {
   return scope.names.flatMap((name) => {
-    const reason = syntaxError(scope.role, name.text);
+    const reason = error(name);
     return reason === undefined ? [] : [diagnostic(scope, name, reason)];
   });
 }
@@ -46,7 +52,14 @@ function deviceDiagnostics(scope: NameScope): PointerDiagnostic[] {
 }
 
 // A sort order may start with a minus. All separators in enum values become underscores in constants.
-function syntaxError(role: Role, text: string): string | undefined {
+function syntaxError(role: Role, written: string, isAscii: boolean): string | undefined {
+  // A letter in place of each letter of another script has no effect on the rest of the rules.
+  const text = isAscii
+    ? written
+    : written
+        .normalize('NFKC')
+        .replaceAll(/[^ -~\P{L}]/gu, 'x')
+        .replaceAll(/[^ -~\P{M}]/gu, '');
   if (text.length > MAX_LENGTH) return `has ${text.length} characters, more than ${MAX_LENGTH}`;
   const body = role === 'constant' && text.startsWith('-') ? text.slice(1) : text;
   const allowed = role === 'constant' ? /^[A-Za-z0-9_.:-]+$/ : /^[A-Za-z0-9_]+$/;
@@ -55,8 +68,8 @@ function syntaxError(role: Role, text: string): string | undefined {
     return `cannot be an identifier: every language supports only ASCII ${hint}`;
   }
   if (!/^[A-Za-z]/.test(body)) return 'cannot be an identifier: it does not start with a letter';
-  const file = pascalCase(text);
-  if (role === 'type' && text !== file) return `is not in PascalCase, so that its files would be called ${file}`;
+  const file = pascalCase(written);
+  if (role === 'type' && written !== file) return `is not in PascalCase, so that its files would be called ${file}`;
   return undefined;
 }
 

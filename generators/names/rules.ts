@@ -25,6 +25,8 @@ export interface NameRules {
   property(name: string): string;
   /** Returns the name of an argument, escaped if it is reserved. */
   parameter(name: string): string;
+  /** Returns the name of a value of an enum. Absent if values are texts. */
+  constant?(value: string): string;
   /** Name of the option for a header or a cookie. Absent if these are arguments like any other parameter. */
   option?(name: string): string;
   /** Spelling of `null`, `true` and `false` if it differs from JSON. */
@@ -38,13 +40,14 @@ export interface NameRules {
 /** Returns the wire name unchanged. */
 export const asOnTheWire = (name: string): string => name;
 
-/** Returns the identifier for `name`. Unless it is the wire name, it is not empty and does not start with a digit. */
+/** Returns the identifier for `name`. Unless it is the wire name, it begins with a letter. */
 export function identifier(cases: Cases, role: Role, name: string): string {
   const cased = cases[role];
   if (cased === asOnTheWire) return name;
-  const printed = cased(name);
+  // Two words together can have another form than each of them.
+  const printed = cased(name).normalize('NFKC');
   if (printed === '') return cased('empty');
-  return /^[0-9]/.test(printed) ? cased(`n ${name}`) : printed;
+  return /^\p{L}/u.test(printed) ? printed : cased(`n ${name}`);
 }
 
 /** Splits a list of words at white space. */

@@ -1,18 +1,32 @@
+/** Letters and digits of which identifiers may consist in all four languages, after the form NFKC. */
+const WORD = /[\p{L}\p{Nd}][\p{L}\p{Nd}\p{Mn}\p{Mc}]*/gu;
+/** Characters without a glyph, such as those that join emoji or change the direction of a text. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu;
+const ASCII = /^[ -~]*$/;
+
 /**
- * Splits a name in any case into words: `lineItem`, `line_item`, `line-item` and `LineItem` are `line`, `item`. An acronym
- * keeps its plural: `FloatingIPs` is `floating`, `ips`.
+ * Splits a name in any case and script into words: `lineItem`, `line_item`, `line-item` and `LineItem` are `line`, `item`.
+ * An acronym keeps its plural: `FloatingIPs` is `floating`, `ips`. Words have the form NFKC, to which Python converts
+ * identifiers (PEP 3131).
  */
 export function words(name: string): string[] {
-  return name
-    .replaceAll(/([A-Z])([A-Z]+s)(?![a-z0-9])/g, (_, first: string, rest: string) => first + rest.toLowerCase())
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '')
-    .map((word) => word.toLowerCase());
+  const text = ASCII.test(name) ? name : name.normalize('NFKC').replaceAll(INVISIBLE, ' ');
+  const split = text
+    .replaceAll(
+      /(\p{Lu})(\p{Lu}+s)(?![\p{Ll}\p{Nd}])/gu,
+      (_, first: string, rest: string) => first + rest.toLowerCase(),
+    )
+    .replaceAll(/([\p{Ll}\p{Lo}\p{Nd}])(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2');
+  return [...split.matchAll(WORD)].map(([word]) => word.toLowerCase());
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+// Sharp s has no capital letter at the start of a word, so a letter that becomes two stays as it is.
+function capital(word: string): string {
+  const [first = ''] = word;
+  const upper = first.toUpperCase();
+  return upper.length > first.length ? word : upper + word.slice(first.length);
+}
 
 /** `lineItem` */
 export function camelCase(name: string): string {

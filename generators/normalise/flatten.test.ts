@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ref, returned } from './fixture.ts';
 
 it('A choice in a third-party document that only requires one or another property changes no type', () => {
@@ -48,19 +48,23 @@ it('A choice in a third-party document next to properties adds those of a choice
   expect(thing?.kind === 'object' && thing.fields.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-describe('properties with the same name in code', () => {
+it('Properties with the same name in code are all kept, and the plainest keeps its name', () => {
   const text = { type: 'string' };
-
-  function fieldsOf(...required: string[]): unknown {
-    const { of, warnings } = returned(ref('Thing'), {
-      Thing: { properties: { isIt: text, is_it: text, x: text }, required },
-    });
-    const thing = of.get('Thing');
-    return [thing?.kind === 'object' && thing.fields.map(({ name }) => name), warnings];
-  }
-
-  it('are left out if they are optional', () => {
-    expect(fieldsOf()).toEqual([['isIt', 'x'], ['#/components/schemas/Thing/properties/is_it']]);
-    expect(fieldsOf('is_it')).toEqual([['is_it', 'x'], ['#/components/schemas/Thing/properties/isIt']]);
+  const names = ['is_it', 'isIt', 'ISIT', '+1', '-1', '@x', 'x', '_', '__proto__'];
+  const { of, warnings } = returned(ref('Thing'), {
+    Thing: { properties: Object.fromEntries(names.map((name) => [name, text])), required: ['is_it', 'isIt'] },
   });
+  const thing = of.get('Thing');
+  expect(thing?.kind === 'object' && thing.fields.map(({ name, codeName }) => [name, codeName])).toEqual([
+    ['is_it', 'is_underscore_it'],
+    ['isIt', undefined],
+    ['ISIT', undefined],
+    ['+1', 'plus_1'],
+    ['-1', 'minus_1'],
+    ['@x', 'at_x'],
+    ['x', undefined],
+    ['_', 'underscore'],
+    ['__proto__', undefined],
+  ]);
+  expect(warnings).toEqual([]);
 });

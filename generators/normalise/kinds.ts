@@ -1,6 +1,5 @@
 import { type Flat, type Flattener, flattenerOf } from './flatten.ts';
 import { objectOfAll } from './joined.ts';
-import { collision } from './naming.ts';
 import type { Report } from './report.ts';
 import type { SourceDocument } from './source.ts';
 import { type Union, Unions } from './unions.ts';
@@ -91,8 +90,11 @@ export function isText(flat: Flat): boolean {
   return types.length === 1 ? types[0] === 'string' : types[0] === undefined && values.length > 0;
 }
 
-// A single value is an inline constant. Values that share a name in code stay strings.
+/** Java creates the constants of a class in one method, whose size is limited (JVMS, section 4.7.3). */
+export const MAX_VALUES = 3500;
+
+// A single value is an inline constant.
 function enumOf(values: readonly string[]): Kind {
   const unique = [...new Set(values)];
-  return unique.length > 1 && collision('constant', unique) === undefined ? { is: 'enum', values: unique } : PLAIN;
+  return unique.length > 1 && unique.length <= MAX_VALUES ? { is: 'enum', values: unique } : PLAIN;
 }

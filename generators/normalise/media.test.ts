@@ -257,10 +257,13 @@ it('Third-party parameters exclude one of the path that the path does not have, 
   expect(report.warnings.map(({ pointer }) => pointer)).toContain('#/paths/~1x/get/parameters/0');
 });
 
-it('Third-party parameters leave out an optional one whose name in code another one has', () => {
-  expect(parameters(theId('query'), theId('path')).map(({ in: location }) => location)).toEqual(['path']);
-  const both = [theId('path'), { name: 'theId', in: 'query', required: true, schema: {} }];
-  expect(normalise(source({ parameters: both })).report.errors).toHaveLength(1);
+it('Third-party parameters with one name in several places have distinct names in code, and the path keeps its own', () => {
+  const all = parameters(theId('query'), theId('path'), theId('header'));
+  expect(all.map(({ in: location, name, codeName }) => [location, name, codeName])).toEqual([
+    ['path', 'the_id', undefined],
+    ['query', 'the_id', 'the_id in query'],
+    ['header', 'the_id', 'the_id in header'],
+  ]);
 });
 
 it.each([

@@ -1,12 +1,29 @@
 import { LANGUAGES } from '../languages/all.ts';
 import { type Cases, identifier, type Role } from '../names/rules.ts';
-import { camelCase, constantCase, pascalCase } from '../names/words.ts';
+import { spellings } from '../names/signs.ts';
+import { camelCase, constantCase, pascalCase, words } from '../names/words.ts';
 
 // Spelling of names before language-specific rules.
 const PLAIN: Cases = { type: pascalCase, member: camelCase, method: camelCase, constant: constantCase };
 
-// With a number or a suffix, a name has at most the 100 characters of `generators/names/guard.ts`.
-const LONGEST = 90;
+/**
+ * Largest size of a name in bytes. Files are named after classes, and names of files have at most 255 bytes. Java names the
+ * file of a nested class after its resource and its method, too.
+ */
+const LONGEST = { schema: 90, resource: 70, method: 70 };
+const encoder = new TextEncoder();
+
+/** Returns the start of a name with at most this number of bytes. */
+function shortened(name: string, longest: number): string {
+  if (name.length * 3 <= longest || encoder.encode(name).length <= longest) return name;
+  let size = 0;
+  const letters = [...name];
+  const end = letters.findIndex((letter) => (size += encoder.encode(letter).length) > longest);
+  return letters.slice(0, end).join('');
+}
+
+/** Returns a name that has words: those of its signs if it has no others. */
+const withWords = (name: string): string => (words(name).length === 0 ? (spellings(name)[0] ?? name) : name);
 
 /** Suffixes of names that a language reserves; `ResponseModel` is reserved like `Response`. */
 const SUFFIXES = ['', 'Model', 'Schema'];
@@ -17,7 +34,7 @@ export class SchemaNames {
 
   /** Returns `wanted` in PascalCase, with a suffix if a language reserves it and a number if it is taken. */
   next(wanted: string): string {
-    const cased = identifier(PLAIN, 'type', wanted).slice(0, LONGEST);
+    const cased = shortened(identifier(PLAIN, 'type', withWords(wanted)), LONGEST.schema);
     const free = SUFFIXES.map((suffix) => cased + suffix).find((each) => !isReservedAnywhere('type', each)) ?? cased;
     let name = free;
     // Files are named after schemas, and some file systems ignore case.
@@ -42,13 +59,14 @@ export function operationIdOf({
   operationId: string | undefined;
 }): string {
   const text = operationId ?? `${method} ${path.replaceAll(/\{([^}]*)\}/g, 'by $1')}`;
-  const id = identifier(PLAIN, 'method', text).slice(0, LONGEST);
-  return LANGUAGES.some(({ names }) => names.isReservedFunction?.(id) === true) ? `${id}Operation` : id;
+  const id = shortened(identifier(PLAIN, 'method', withWords(text)), LONGEST.method);
+  const isReserved = LANGUAGES.some(({ names }) => names.isReservedFunction?.(id) === true);
+  return isReserved || isReservedAnywhere('method', id) ? `${id}Operation` : id;
 }
 
 /** Returns the name of a resource from its words, with a suffix if a language reserves it. */
 export function resourceName(noun: readonly string[]): string {
-  const name = noun.join('_').slice(0, LONGEST) || 'api';
+  const name = shortened(noun.join('_'), LONGEST.resource) || 'api';
   // openapi-generator names files after resources, and reads `PlanBIt` as `plan_bit`.
   const stable = name.replaceAll(/(?<=^|_)([a-z])_(?=[a-z]{2}(?:_|$))/g, '$1');
   const printable = /^[0-9]/.test(stable) ? `n_${stable}` : stable;
@@ -57,7 +75,7 @@ export function resourceName(noun: readonly string[]): string {
 
 /** Returns the name of a method from its words. */
 export function methodName(text: readonly string[]): string {
-  return identifier(PLAIN, 'method', text.join(' ')).slice(0, LONGEST);
+  return shortened(identifier(PLAIN, 'method', text.join(' ')), LONGEST.method);
 }
 
 /** Reports whether a client cannot have a resource of this name in one of the languages. */
@@ -79,45 +97,4 @@ export function itemName(list: string): string {
   const name = pascalCase(list);
   if (name.endsWith('ies')) return name.replace(/ies$/, 'y');
   return /[^su]s$/.test(name) ? name.slice(0, -1) : `${name}Item`;
-}
-
-interface Clashes<Item> {
-  nameOf: (item: Item) => string;
-  isRequired: (item: Item) => boolean;
-  /** Reports that an item is left out. */
-  onLeft: (clash: string, item: Item) => void;
-  /** Reports that two items are required. */
-  onRefused: (clash: string) => void;
-}
-
-/** Returns items without optional ones that a language prints like another one. */
-export function withoutClashes<Item>(all: readonly Item[], clashes: Clashes<Item>): Item[] {
-  const { nameOf, isRequired, onLeft, onRefused } = clashes;
-  const kept = [...all];
-  for (;;) {
-    const same = collision('member', kept.map(nameOf));
-    if (same === undefined) return kept;
-    const clash = `"${same[0]}" and "${same[1]}" have the same name in one of the languages`;
-    const left = kept.findLast((item) => same.includes(nameOf(item)) && !isRequired(item));
-    if (left === undefined) {
-      onRefused(clash);
-      return kept;
-    }
-    onLeft(clash, left);
-    kept.splice(kept.indexOf(left), 1);
-  }
-}
-
-/** Returns the first name that a language prints like an earlier one, and the earlier one. */
-export function collision(role: Role, names: readonly string[]): [string, string] | undefined {
-  for (const { names: rules } of LANGUAGES) {
-    const first = new Map<string, string>();
-    for (const name of names) {
-      const printed = identifier(rules.cases, role, name);
-      const other = first.get(printed);
-      if (other !== undefined) return [name, other];
-      first.set(printed, name);
-    }
-  }
-  return undefined;
 }

@@ -180,11 +180,14 @@ describe('third-party schemas', () => {
     expect(returned({ properties: { state } }).of.get('GetXResponseState')).toMatchObject({ values: ['on', 'off'] });
   });
 
-  it('stay strings with a warning if two values have the same name in code', () => {
-    const vote = { type: 'string', enum: ['+1', '1'] };
+  it('are enums with distinct names in code if the values differ only in signs', () => {
+    const vote = { type: 'string', enum: ['1', '+1', '-1'] };
     const { of, warnings } = returned({ properties: { vote } });
-    expect(of.get('GetXResponse')).toMatchObject({ fields: [{ type: { kind: 'string' } }] });
-    expect(warnings).toEqual(['#/paths/~1x/get/responses/200/content/application~1json/schema/properties/vote']);
+    expect(of.get('GetXResponseVote')).toMatchObject({
+      values: ['1', '+1', '-1'],
+      codeNames: ['1', 'plus_1', 'minus_1'],
+    });
+    expect(warnings).toEqual([]);
   });
 
   it('are unions if a discriminator identifies them through the mapping, a constant or their name', () => {

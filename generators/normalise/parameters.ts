@@ -3,9 +3,9 @@ import { placeholdersOf } from '../model/paths.ts';
 import { isJson } from '../model/media-type.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
+import { withParameterCodes } from './code-names.ts';
 import { examplesOf } from './examples.ts';
 import { contentOf, isNested, listOfAll, type SchemaUse, sendable, styleOf, stylesOf } from './parameter-forms.ts';
-import { withoutClashes } from './naming.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
 import { listOf, objectOf, pick, type NodeRef, type SourceDocument, textOf } from './source.ts';
@@ -49,29 +49,7 @@ export function parametersOf(lists: readonly NodeRef[], context: ParametersConte
     if (!isPlaced) report.warn(pointer, `the path has no {${String(node['name'])}}; SDKs do not send this parameter`);
     return isPlaced;
   });
-  return withoutCollisions(
-    placed.flatMap((ref) => parameterOf(ref, context)),
-    last,
-    report,
-  );
-}
-
-const isHeader = (parameter: ParameterNode): boolean => parameter.in === 'header';
-
-/** Returns the parameters without optional ones whose name in code another one has. Headers are options of a call. */
-function withoutCollisions(all: readonly ParameterNode[], pointer: string, report: Report): ParameterNode[] {
-  const named = all.filter((parameter) => !isHeader(parameter));
-  const kept = withoutClashes(named, {
-    nameOf: ({ name }) => name,
-    isRequired: ({ required }) => required === true,
-    onLeft: (clash, { name, in: location }) =>
-      report.warn(
-        pointer,
-        `the parameters ${clash}; SDKs send ${name} in the ${location} only as an additional parameter`,
-      ),
-    onRefused: (clash) => report.error(pointer, `the parameters ${clash}; rename one`),
-  });
-  return all.filter((parameter) => isHeader(parameter) || kept.includes(parameter));
+  return withParameterCodes(placed.flatMap((ref) => parameterOf(ref, context)));
 }
 
 function parameterOf(ref: NodeRef, context: ParametersContext): ParameterNode[] {
@@ -212,7 +190,8 @@ function membersOf(use: SchemaUse, schemas: Schemas): Member[] {
   const node = '$ref' in use ? schemas.components[use.$ref.replace(/^.*\//, '')] : undefined;
   const all = Object.entries(node?.properties ?? {});
   const members = all.flatMap(([name, value]): Member[] => {
-    const schema = sendable(value, schemas);
+    const { 'x-sdk': sdk, ...own } = value as SchemaNode;
+    const schema = sendable(sdk?.type === 'json' ? { ...own, 'x-sdk': { type: 'json' } } : own, schemas);
     return schema === undefined ? [] : [{ name, schema, required: node?.required?.includes(name) === true }];
   });
   return members.length === all.length ? members : [];

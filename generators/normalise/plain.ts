@@ -2,7 +2,7 @@ import { memberPointer } from '../sources/pointer.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { defaultOf } from './defaults.ts';
 import { annotations, type Flat } from './flatten.ts';
-import { isText, type Plain } from './kinds.ts';
+import { isText, MAX_VALUES, type Plain } from './kinds.ts';
 import { itemName } from './naming.ts';
 import { additionalProperties, othersOf } from './other-members.ts';
 import type { Report } from './report.ts';
@@ -69,8 +69,12 @@ export class PlainSchemas {
   #text(flat: Flat): SchemaNode {
     const values = valuesOf(flat);
     const format = flat.node['format'];
-    if (values.length > 1)
-      this.#report.warn(flat.pointer, 'several values have the same name in code; SDKs use strings');
+    if (values.length > MAX_VALUES) {
+      this.#report.warn(
+        flat.pointer,
+        `the enum has ${values.length} values, more than ${MAX_VALUES}; SDKs use strings`,
+      );
+    }
     return {
       type: 'string',
       ...(typeof format === 'string' && format !== 'binary' ? { format } : {}),

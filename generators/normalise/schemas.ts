@@ -2,9 +2,10 @@ import { memberPointer, pointerTokens } from '../sources/pointer.ts';
 import type { Directions } from '../model/directions.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
+import { enumNode, withPropertyCodes } from './code-names.ts';
 import { annotations, type Flat, type Flattener, flattenerOf } from './flatten.ts';
 import { defaultOf, type ValueKind } from './defaults.ts';
-import { SchemaNames, withoutClashes } from './naming.ts';
+import { SchemaNames } from './naming.ts';
 import { additionalProperties, type Others, othersOf } from './other-members.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
@@ -152,7 +153,7 @@ export class Schemas {
   }
 
   #printed(flat: Flat, kind: Exclude<Kind, Plain>, name: string): SchemaNode {
-    if (kind.is === 'enum') return { type: 'string', enum: kind.values, ...annotations(flat.node) };
+    if (kind.is === 'enum') return { ...enumNode(kind.values), ...annotations(flat.node) };
     if (kind.is === 'union') return this.#union(flat, kind, name);
     return this.#object(kind.flat ?? flat, name, (value, pointer, hint) => this.convert(value, pointer, hint));
   }
@@ -174,9 +175,8 @@ export class Schemas {
   }
 
   #object(flat: Flat, name: string, use: (value: unknown, pointer: string, hint: string) => SchemaUse): SchemaNode {
-    const kept = this.#withoutClashes(flat);
-    const others = this.#othersOf(flat, kept);
-    const all = new Map([...kept, ...undeclared(flat, others)]);
+    const others = othersOf(this.#report, flat);
+    const all = new Map([...flat.properties, ...undeclared(flat, others)]);
     const properties = [...all].map(([field, { value, pointer }]): [string, SchemaUse] => {
       return [field, use(value, pointer, `${name}${pascalCase(field)}`)];
     });
@@ -191,28 +191,9 @@ export class Schemas {
       type: 'object',
       ...annotations(flat.node),
       required: required.filter(([, { node }]) => sideOf(node) === undefined).map(([field]) => field),
-      properties: Object.fromEntries(properties),
+      properties: Object.fromEntries(withPropertyCodes(properties)),
       additionalProperties: additionalProperties(others, ({ value, pointer }) => use(value, pointer, `${name}Value`)),
     };
-  }
-
-  /** Returns what an object says about other members, of which those that are left out are some. */
-  #othersOf(flat: Flat, kept: Flat['properties']): Others {
-    const others = othersOf(this.#report, flat);
-    const left = [...flat.properties.keys()].some((field) => !kept.has(field));
-    return left && others.is !== 'any' ? { is: 'any', isDocumented: true } : others;
-  }
-
-  /** Returns the properties without optional ones whose name in code another one has. */
-  #withoutClashes({ properties, required, pointer }: Flat): Flat['properties'] {
-    const kept = withoutClashes([...properties], {
-      nameOf: ([name]) => name,
-      isRequired: ([name]) => required.has(name),
-      onLeft: (clash, [name, { pointer: at }]) =>
-        this.#report.warn(at, `${clash}; SDKs have ${name} only among the other members`),
-      onRefused: (clash) => this.#report.error(pointer, `${clash}; rename one`),
-    });
-    return new Map(kept);
   }
 }
 
@@ -238,14 +219,18 @@ function withText(use: SchemaUse & { description?: string }, text: string): Sche
 }
 
 /** Suffixes of the names of schemas in components of other kinds than schemas. */
-const SUFFIXES: Readonly<Record<string, string>> = { responses: 'Response', requestBodies: 'Request', parameters: '' };
+const SUFFIXES: ReadonlyMap<string, string> = new Map([
+  ['responses', 'Response'],
+  ['requestBodies', 'Request'],
+  ['parameters', ''],
+]);
 
 /** Returns the name of a schema that several operations reach, from its component and not from one of the operations. */
 function sharedName(pointer: string): string | undefined {
   const [root, kind = '', name = '', ...rest] = pointerTokens(pointer);
   if (root !== 'components') return undefined;
   if (kind === 'schemas') return rest.length === 0 ? name : undefined;
-  const suffix = SUFFIXES[kind];
+  const suffix = SUFFIXES.get(kind);
   const isWhole = rest.at(-1) === 'schema' && (rest.length === 1 || rest.length === 3);
   if (suffix === undefined || !isWhole) return undefined;
   const own = pascalCase(name);

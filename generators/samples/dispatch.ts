@@ -130,7 +130,7 @@ function objectModel(
   { name, fields }: ObjectSchema,
   names: CallNames,
 ): { class: string; fields: Record<string, Slot> } {
-  const slots = fields.map((field): [string, Slot] => [field.name, slot(names.field(field.name), field.type)]);
+  const slots = fields.map((field): [string, Slot] => [field.name, slot(names.field(field), field.type)]);
   return { class: names.model(name), fields: Object.fromEntries(slots) };
 }
 

@@ -1,5 +1,5 @@
 import { bracketed, literal, PYTHON } from './literal.ts';
-import { dispatchOf, fieldsOf, headerSlots, type Sample, taken } from './sample.ts';
+import { dispatchOf, fieldsOf, headerSlots, own, type Sample, taken } from './sample.ts';
 import type { Slot, ValueType } from './dispatch.ts';
 import type { SampleTable } from './table.ts';
 
@@ -48,7 +48,7 @@ function text(value: unknown, type: ValueType, scope: Scope, indent: string): st
     return bracketed(items, PYTHON.list, indent);
   }
   const typeOf = (name: string): ValueType =>
-    'map' in type ? type.map : (fieldsOf(scope.table.models[type.model])?.[name]?.type ?? 'json');
+    'map' in type ? type.map : (own(fieldsOf(scope.table.models[type.model]) ?? {}, name)?.type ?? 'json');
   const members = Object.entries(value as object).map(
     ([name, member]) => `${literal(name, PYTHON)}: ${text(member, typeOf(name), scope, inner)}`,
   );

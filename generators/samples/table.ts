@@ -42,7 +42,7 @@ export function sampleTable(model: SdkModel, names: CallNames): SampleTable {
     enums: Object.fromEntries(
       model.schemas.flatMap((schema) => {
         if (schema.kind !== 'enum') return [];
-        const printed = names.constants(schema.values);
+        const printed = names.constants(schema);
         const pairs = schema.values.map((value, at) => [value, printed[at] ?? value]);
         return [[schema.name, { class: names.model(schema.name), names: Object.fromEntries(pairs) }]];
       }),

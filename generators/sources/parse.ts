@@ -139,7 +139,7 @@ function structureDiagnostics(file: SourceFile, isOurs: boolean): Diagnostic[] {
       const key = keyText(pair);
       if (isOurs && (key === undefined || key === '<<')) {
         add(pair.key, 'yaml-key', 'keys must be plain text (no merge keys, lists or maps); write the members out');
-      } else if (key !== undefined && POLLUTING_KEYS.has(key)) {
+      } else if (isOurs && key !== undefined && POLLUTING_KEYS.has(key)) {
         add(pair.key, 'polluting-key', `key ${quote(key)} modifies prototypes in JavaScript; choose another name`);
       }
     },

@@ -27,8 +27,8 @@ const TINY_CALLS: CallNames = {
   resource: asOnTheWire,
   method: asOnTheWire,
   model: asOnTheWire,
-  field: asOnTheWire,
-  constants: (values) => [...values],
+  field: ({ name }) => name,
+  constants: ({ values }) => [...values],
   spreadsBody: false,
   arguments: (parameters) => ({ parameters: parameters.map(({ name }) => name), members: [], body: 'body' }),
 };

@@ -64,6 +64,7 @@ export function generatorConfig(
     },
     additionalProperties: {
       hideGenerationTimestamp: true,
+      allowUnicodeIdentifiers: true,
       // Keeps the order of the document; templates sort where they need another order.
       sortParamsByRequiredFlag: false,
       sortModelPropertiesByRequiredFlag: false,

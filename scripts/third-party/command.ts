@@ -11,7 +11,7 @@ import { generateThirdParty } from './generate.ts';
 import { contentWith, type NamesFile, type PublicNames, readNamesFile } from './names-file.ts';
 import { readPagingFile } from './paging-file.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
-import { brandFor, isVersion } from './rebrand.ts';
+import { brandFor, brandNamed, brandNote, isVersion } from './rebrand.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -76,7 +76,9 @@ export async function generateThirdPartyLibraries(
   if (read === undefined) return reporter.diagnostics(source, diagnostics);
   reportNotes(document, modes.verbose, reporter);
   reportLists(read.model, modes.verbose, reporter);
-  const brand = brandFor(read.model, name);
+  const brand = name === undefined ? brandFor(read.model, basename(input)) : brandNamed(read.model, name);
+  const note = name === undefined ? brandNote(read.model, brand) : undefined;
+  if (note !== undefined) reporter.step({ name: 'note', summary: `${note}; choose another with --name` });
   const options = {
     root: ROOT,
     folder,

@@ -125,6 +125,7 @@ function clashesIn(source: SourceFile, { operations, schemas }: PublicNames, pla
   const found = checkNames(
     document,
     LANGUAGES.map(({ names }) => names),
+    { isAscii: false },
   ).map(({ pointer, message }) => {
     const [kind, key = '', ...rest] = pointerTokens(pointer);
     const last = rest.at(-1) ?? '';

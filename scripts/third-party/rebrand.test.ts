@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Schema, SdkModel } from '../../generators/model/model.ts';
 import { brandOf } from '../../generators/names/brand.ts';
 import type { Rebranding } from '../openapi-generator/library.ts';
-import { brandFor, neutral, rebranding } from './rebrand.ts';
+import { brandFor, brandNamed, brandNote, neutral, rebranding } from './rebrand.ts';
 
 const museum = brandOf('museum', LANGUAGES);
 if (museum === undefined) throw new Error('Museum is a name');
@@ -91,16 +91,28 @@ const model = (title: string, ...schemas: string[]): SdkModel => {
 
 it('The brand of a document comes from its title, unless another name is requested', () => {
   expect(brandFor(model('Museum API 2.0')).client).toBe('MuseumApi');
-  expect(brandFor(model('Museum API 2.0'), 'Art house').client).toBe('ArtHouseApi');
+  expect(brandNamed(model('Museum API 2.0'), 'Art house').client).toBe('ArtHouseApi');
 });
 
 it.each([
-  [model('図書館'), undefined, '"図書館" contains no word'],
+  ['図書館', 'town-library.yaml', [], 'TownLibraryApi'],
+  ['図書館', '33-図書館.yaml', [], 'RestApi'],
+  ['Страж', '', ['RestApi', 'RestApiError'], 'RestClientApi'],
+  ['Museum', 'a.yaml', ['MuseumApiError'], 'MuseumClientApi'],
+])('The title %s in the file %s with the schemas %j has the client %s, and a note', (title, file, schemas, client) => {
+  const given = model(title, ...schemas);
+  const found = brandFor(given, file);
+  expect(found.client).toBe(client);
+  expect(brandNote(given, found)).toContain(client);
+  expect(brandNote(model('Museum'), brandFor(model('Museum')))).toBeUndefined();
+});
+
+it.each([
   [model('Museum'), '-', '"-" contains no word'],
-  [model('Museum', 'MuseumApiError'), undefined, 'schema MuseumApiError clashes with'],
-])('The brand of a document is rejected with a remedy if it is not usable in code: %#', (given, name, line) => {
-  expect(() => brandFor(given, name)).toThrow(line);
-  expect(() => brandFor(given, name)).toThrow('--name');
+  [model('Art', 'MuseumApiError'), 'Museum', 'schema MuseumApiError clashes with'],
+])('A requested brand is rejected with a remedy if it is not usable in code: %#', (given, name, line) => {
+  expect(() => brandNamed(given, name)).toThrow(line);
+  expect(() => brandNamed(given, name)).toThrow('--name');
 });
 
 it('Hand-written code for a third-party document has neutral names in its examples', () => {

@@ -5,24 +5,44 @@ import type { SdkModel } from '../../generators/model/model.ts';
 import type { Rebranding } from '../openapi-generator/library.ts';
 
 /**
- * Returns the brand of a document's libraries: from the requested name, or from the title of the document.
+ * Returns the brand of a document's libraries from the requested name.
  * @throws {Error} one line, if the name is not usable in code
  */
-export function brandFor({ title, schemas }: SdkModel, name = titleName(title)): Brand {
+export function brandNamed({ schemas }: Pick<SdkModel, 'schemas'>, name: string): Brand {
   const brand = brandOf(name, LANGUAGES);
   if (brand === undefined) {
-    throw new Error(`"${name || title}" contains no word that is usable in code; choose a name with --name`);
+    throw new Error(`"${name}" contains no word from a to z, which packages need; choose another --name`);
   }
-  const clash = clashOf(
-    brand.client,
-    schemas.map((schema) => schema.name),
+  const clash = clashWith(brand, schemas);
+  if (clash === undefined) return brand;
+  throw new Error(`schema ${clash} clashes with a class of the client ${brand.client}; choose another --name`);
+}
+
+const clashWith = ({ client }: Brand, schemas: SdkModel['schemas']): string | undefined =>
+  clashOf(
+    client,
+    schemas.map(({ name }) => name),
   );
-  if (clash !== undefined) {
-    throw new Error(
-      `schema ${clash} clashes with a class of the client ${brand.client}; choose another name with --name`,
-    );
+
+/**
+ * Returns the brand of a document's libraries from its title. If that has no usable word, or if a schema has the name of
+ * the client, the name of its file and further words help.
+ * @param file name of the file of the document
+ */
+export function brandFor({ title, schemas }: Pick<SdkModel, 'title' | 'schemas'>, file = ''): Brand {
+  const stem = file.replace(/\.[^.]*$/, '').replace(/^[\W\d_]+/, '');
+  const names = [titleName(title), titleName(stem), 'rest'].flatMap((name) => [name, `${name} client`]);
+  for (const name of names.filter((each) => brandOf(each.replace(/ client$/, ''), []) !== undefined)) {
+    const brand = brandOf(name, LANGUAGES);
+    if (brand !== undefined && clashWith(brand, schemas) === undefined) return brand;
   }
-  return brand;
+  throw new Error(`no name of "${title}" is free; choose one with --name`);
+}
+
+/** Returns a note on a brand that is not simply the title; undefined if it is. */
+export function brandNote({ title }: Pick<SdkModel, 'title'>, { client }: Brand): string | undefined {
+  if (brandOf(titleName(title), [])?.client === client) return undefined;
+  return `the title "${title}" is not usable as the name of packages and of a client; SDKs have the client ${client}`;
 }
 
 /** Reports whether libraries can have this version. */

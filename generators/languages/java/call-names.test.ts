@@ -6,8 +6,8 @@ it('names calls in the style of Java, with the body as one argument', () => {
   expect(callNames.resource('api_keys')).toBe('apiKeys');
   expect(callNames.method('set_window')).toBe('setWindow');
   expect(callNames.model('TimeWindow')).toBe('TimeWindow');
-  expect(callNames.field('valid_from')).toBe('validFrom');
-  expect(callNames.field('to_json')).toBe('toJson_');
+  expect(callNames.field({ name: 'valid_from' })).toBe('validFrom');
+  expect(callNames.field({ name: 'to_json' })).toBe('toJson_');
   expect(callNames.arguments([{ name: 'If-Match', in: 'header' } as Parameter])).toEqual({
     parameters: ['ifMatch'],
     members: [],

@@ -1,3 +1,4 @@
+import { codeOf } from '../../names/code-names.ts';
 import type { CallNames } from '../call-names.ts';
 import { accessorName, argumentName, constantName, memberName, methodName, typeName } from './names.ts';
 
@@ -6,11 +7,11 @@ export const callNames: CallNames = {
   resource: accessorName,
   method: methodName,
   model: typeName,
-  field: memberName,
-  constants: (values) => values.map(constantName),
+  field: (field) => memberName(codeOf(field)),
+  constants: ({ values, codeNames = values }) => codeNames.map(constantName),
   spreadsBody: false,
   arguments: (parameters) => ({
-    parameters: parameters.map(({ name, in: location }) => (location === 'path' ? argumentName : memberName)(name)),
+    parameters: parameters.map((parameter) => (parameter.in === 'path' ? argumentName : memberName)(codeOf(parameter))),
     members: [],
     body: 'body',
   }),

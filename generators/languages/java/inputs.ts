@@ -1,5 +1,6 @@
 import { containsNull } from '../../model/element-type.ts';
 import type { Field, TypeRef } from '../../model/model.ts';
+import { codeOf } from '../../names/code-names.ts';
 import { adderName, memberName } from './names.ts';
 import { doc, javaString } from './text.ts';
 import * as types from './types.ts';
@@ -11,11 +12,12 @@ export function inputOf(
   setters: ReadonlySet<string>,
 ): object {
   const { name, type, required, nullable, description, deprecated, versionOf } = field;
+  const code = codeOf(field);
   const isNullable = nullable || type.kind === 'json';
   const constant = type.kind === 'string' ? type.constant : undefined;
   const isDateTime = types.isDate(type);
   return {
-    name: memberName(name),
+    name: memberName(code),
     literal: javaString(name),
     storedType: isDateTime ? 'String' : types.boxed(type, scope),
     argumentType: isNullable ? types.boxed(type, scope) : types.unboxed(type, scope),
@@ -33,8 +35,8 @@ export function inputOf(
     isFile: type.kind === 'binary' && !isNullable,
     version: versionOf !== undefined && { type: scope.className(versionOf) },
     nested: type.kind === 'object' && !isNullable && { type: types.boxed(type, scope) },
-    items: type.kind === 'list' && type.hasNulls !== true && !isNullable && itemsOf(name, type.items, scope, setters),
-    entry: type.kind === 'map' && type.hasNulls !== true && !isNullable && entryOf(name, type.values, scope, setters),
+    items: type.kind === 'list' && type.hasNulls !== true && !isNullable && itemsOf(code, type.items, scope, setters),
+    entry: type.kind === 'map' && type.hasNulls !== true && !isNullable && entryOf(code, type.values, scope, setters),
   };
 }
 
@@ -76,7 +78,7 @@ function shortForm(schema: string, scope: types.Scope): object | false {
     required.every(({ type, nullable }) => SCALARS.has(type.kind) && !types.isDate(type) && !nullable);
   return (
     isShort && {
-      values: required.map(({ name, type }) => ({ name: memberName(name), type: types.unboxed(type, scope) })),
+      values: required.map((field) => ({ name: memberName(codeOf(field)), type: types.unboxed(field.type, scope) })),
     }
   );
 }

@@ -3,6 +3,7 @@ import { shownValue } from '../../text/exact-json.ts';
 import { referencedSchema } from '../../model/element-type.ts';
 import { FORM, MULTIPART } from '../../model/media-type.ts';
 import type { Auth, Body, Method, Parameter, Resource } from '../../model/model.ts';
+import { codeOf } from '../../names/code-names.ts';
 import { pascalCase } from '../../names/words.ts';
 import type { OperationContext } from '../language.ts';
 import { inputOf } from './inputs.ts';
@@ -102,9 +103,11 @@ export function operationContext(method: Method, source: ResourceSource): Operat
  */
 function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.Scope): object {
   const path = method.parameters.filter((parameter) => !isOption(parameter));
-  const given = path.map(({ name, type, description }) =>
-    argument(argumentName(name), types.unboxed(type, scope), description || `the \`${name}\` parameter`),
-  );
+  const given = path.map((parameter) => {
+    const { name, type, description } = parameter;
+    const documented = description || `the \`${name}\` parameter`;
+    return argument(argumentName(codeOf(parameter)), types.unboxed(type, scope), documented);
+  });
   if (method.body !== undefined) {
     const { encoding, type, description, required } = method.body;
     const bodyType = encoding === 'binary' ? 'byte[]' : types.boxed(type, scope);
@@ -135,7 +138,7 @@ function argument(name: string, type: string, description: string): Argument {
 /** Context of a parameter. A path parameter is an argument and has no `option`. */
 function parameterContext(parameter: Parameter, { parameters }: Method, scope: types.Scope): object {
   const { name, description, default: preset, prefix } = parameter;
-  const setters = new Set(parameters.filter(isOption).map((other) => memberName(other.name)));
+  const setters = new Set(parameters.filter(isOption).map((other) => memberName(codeOf(other))));
   const text = preset === undefined ? description : `${description}\n\nDefault: \`${shownValue(preset)}\`.`.trim();
   const field = { ...parameter, nullable: false, description: text };
   const input = inputOf(field, scope, setters);
@@ -149,7 +152,7 @@ function parameterContext(parameter: Parameter, { parameters }: Method, scope: t
   };
   const prefixLiteral =
     !parameterStyle && prefix !== undefined && parameter.type.kind === 'string' && javaString(prefix);
-  return { name: argumentName(name), literal: javaString(name), prefixLiteral, parameterStyle, option };
+  return { name: argumentName(codeOf(parameter)), literal: javaString(name), prefixLiteral, parameterStyle, option };
 }
 
 /** Method of the core's `Request`. */

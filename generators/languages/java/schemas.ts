@@ -1,5 +1,6 @@
 import { elementType, isReference } from '../../model/element-type.ts';
 import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
+import { type Coded, codeOf } from '../../names/code-names.ts';
 import type { SchemaContext } from '../language.ts';
 import { inputOf } from './inputs.ts';
 import { constantName, memberName, typeName } from './names.ts';
@@ -34,13 +35,15 @@ const unionsOf = (schema: Schema, schemas: readonly Schema[]): UnionSchema[] =>
     .filter((other) => other.kind === 'union')
     .filter(({ variants }) => variants.some((variant) => variant.schema === schema.name));
 
-function enumContext({ values }: EnumSchema): object {
+/** Number of texts in a `switch` that surely fits into a method. */
+const MAX_CASES = 1000;
+
+function enumContext({ values, codeNames = values }: EnumSchema): object {
+  const names = codeNames.map(constantName);
   return {
-    unknownName: free('UNKNOWN', new Set(values.map(constantName))),
-    values: values.map((value) => ({
-      name: constantName(value),
-      literal: javaString(value),
-    })),
+    unknownName: free('UNKNOWN', new Set(names)),
+    isLarge: values.length > MAX_CASES,
+    values: values.map((value, index) => ({ name: names[index], literal: javaString(value) })),
   };
 }
 
@@ -73,10 +76,12 @@ function othersContext({ others, fields }: ObjectSchema, scope: types.Scope): ob
 }
 
 /** Names of required values of a builder. False if there are none. */
-export function requiredContext(values: readonly Pick<Field, 'name' | 'required'>[]): object | false {
+export function requiredContext(values: readonly (Coded & Pick<Field, 'required'>)[]): object | false {
   const needs = values.filter(({ required }) => required);
   return (
-    needs.length > 0 && { fields: needs.map(({ name }) => ({ name: memberName(name), literal: javaString(name) })) }
+    needs.length > 0 && {
+      fields: needs.map((value) => ({ name: memberName(codeOf(value)), literal: javaString(value.name) })),
+    }
   );
 }
 
@@ -115,7 +120,7 @@ function propertiesOf(schema: ObjectSchema, unions: readonly UnionSchema[], sour
     isRead: isRead(schema, source.schemas),
     isBuilt: isBuilt(schema),
     setters: new Set([
-      ...schema.fields.map(({ name }) => memberName(name)),
+      ...schema.fields.map((field) => memberName(codeOf(field))),
       ...(schema.others === undefined ? [] : ['putMember']),
     ]),
     scope: source.scope,
@@ -156,7 +161,7 @@ function fieldContext(field: Field, owner: Owner, inherited?: Field): object {
   // The getter throws if there is no value, instead of returning an `Optional`.
   const promised = required && !hasNull(field);
   return {
-    name: memberName(name),
+    name: memberName(codeOf(field)),
     literal: javaString(name),
     storedType: storedType(type, scope),
     getterType: promised ? types.unboxed(type, scope) : `Optional<${types.boxed(type, scope)}>`,

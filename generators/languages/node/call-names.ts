@@ -1,15 +1,13 @@
 import type { CallNames } from '../call-names.ts';
 import { methodName, optionNames, propertyName } from './names.ts';
 
-const asOnTheWire = (name: string): string => name;
-
 /** Arguments are positional, and objects use the names on the wire, except for the options of header parameters. */
 export const callNames: CallNames = {
   resource: (name) => propertyName({ name }),
   method: (name) => methodName({ name }),
-  model: asOnTheWire,
-  field: asOnTheWire,
-  constants: (values) => [...values],
+  model: (schema) => schema,
+  field: ({ name }) => name,
+  constants: ({ values }) => [...values],
   spreadsBody: false,
   arguments(parameters) {
     const options = optionNames({ parameters });

@@ -1,4 +1,5 @@
 import type { Brand } from '../../names/brand.ts';
+import { codeOf } from '../../names/code-names.ts';
 import type { Method, Parameter, Resource, SdkModel } from '../../model/model.ts';
 import { asOnTheWire, type Cases, identifier, type NameRules, type Role, wordSet } from '../../names/rules.ts';
 import { camelCase, constantCase, pascalCase } from '../../names/words.ts';
@@ -43,7 +44,17 @@ const ARGUMENTS = ['body', 'client', 'options', 'paginate', 'params', 'send'];
 // Other names in the module of a resource.
 const MODULE_NAMES = [...ARGUMENTS, 'binaryBody', 'createClient', 'multipartForm', 'schemas'];
 // Options of every call, which no parameter may hide.
-const OPTIONS = ['apiKey', 'headers', 'idempotencyKey', 'signal', 'timeout'];
+const OPTIONS = [
+  'apiKey',
+  'extraBody',
+  'extraQuery',
+  'headers',
+  'idempotencyKey',
+  'maxRetries',
+  'signal',
+  'timeout',
+  'totalTimeout',
+];
 /** Other members of a client and of a resource. */
 const MEMBERS_OF = {
   client: wordSet('close request withOptions'),
@@ -132,8 +143,8 @@ export function argumentNames({ parameters }: Method): string[] {
   const taken = new Set(ARGUMENTS);
   return parameters
     .filter((parameter) => parameter.in === 'path')
-    .map(({ name }) => {
-      const argument = nameFor('method', name);
+    .map((parameter) => {
+      const argument = nameFor('method', codeOf(parameter));
       return free(isReservedFunction(argument) ? `${argument}Value` : argument, 'Value', taken);
     });
 }
@@ -141,7 +152,8 @@ export function argumentNames({ parameters }: Method): string[] {
 /** `listOrders` by `operationId`: the functions of a resource, whose names avoid arguments and reserved words. */
 export function functionNames({ methods }: Resource): ReadonlyMap<string, string> {
   const plain = new Map(methods.map(({ operationId }) => [operationId, nameFor('method', operationId)]));
-  const moduleScope = new Set([...MODULE_NAMES, ...methods.flatMap(argumentNames)]);
+  // A script without capital letters has one form for constants and functions.
+  const moduleScope = new Set([...MODULE_NAMES, ...methods.flatMap(argumentNames), ...methods.map(constantName)]);
   const taken = new Set([...moduleScope, ...plain.values()]);
   const isFree = (name: string): boolean => !moduleScope.has(name) && !isReservedFunction(name);
   return new Map([...plain].map(([id, name]) => [id, isFree(name) ? name : free(`${name}Call`, 'Call', taken)]));
@@ -155,7 +167,7 @@ export function optionNames({ parameters }: { parameters: readonly Parameter[] }
       .filter(isOption)
       .map((parameter) => [
         parameter,
-        free(nameFor('method', parameter.name), parameter.in === 'cookie' ? 'Cookie' : 'Header', taken),
+        free(nameFor('method', codeOf(parameter)), parameter.in === 'cookie' ? 'Cookie' : 'Header', taken),
       ]),
   );
 }

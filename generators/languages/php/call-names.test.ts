@@ -6,7 +6,7 @@ it('names calls in the style of PHP, with an argument for each member of a body'
   expect(callNames.resource('api_keys')).toBe('apiKeys');
   expect(callNames.method('set_window')).toBe('setWindow');
   expect(callNames.model('TimeWindow')).toBe('TimeWindow');
-  expect(callNames.field('valid_from')).toBe('validFrom');
+  expect(callNames.field({ name: 'valid_from' })).toBe('validFrom');
   expect(callNames.spreadsBody).toBe(true);
   const header = { name: 'If-Match', in: 'header' } as Parameter;
   const members = [{ name: 'valid_from' }, { name: 'if-match' }] as Field[];

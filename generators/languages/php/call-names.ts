@@ -1,3 +1,4 @@
+import { codeOf } from '../../names/code-names.ts';
 import type { CallNames } from '../call-names.ts';
 import { argumentNames, caseNames, className, memberName, nameFor } from './names.ts';
 
@@ -5,8 +6,8 @@ export const callNames: CallNames = {
   resource: (name) => nameFor('method', name),
   method: (name) => nameFor('method', name),
   model: className,
-  field: memberName,
-  constants: caseNames,
+  field: (field) => memberName(codeOf(field)),
+  constants: ({ values, codeNames = values }) => caseNames(codeNames),
   spreadsBody: true,
   arguments: (parameters, members) => ({ ...argumentNames(parameters, members), body: 'body' }),
 };

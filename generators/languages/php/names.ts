@@ -1,5 +1,6 @@
 import type { Parameter } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
+import { type Coded, codeOf } from '../../names/code-names.ts';
 import { type Cases, identifier, type NameRules, type Role, wordSet } from '../../names/rules.ts';
 import { camelCase, constantCase, pascalCase } from '../../names/words.ts';
 
@@ -105,8 +106,8 @@ export function caseNames(values: readonly string[]): string[] {
 
 /** Names of a method's arguments. A name that is taken gets its location in the request as a suffix. */
 export function argumentNames(
-  parameters: readonly Pick<Parameter, 'name' | 'in'>[],
-  members: readonly { name: string }[] = [],
+  parameters: readonly (Coded & Pick<Parameter, 'in'>)[],
+  members: readonly Coded[] = [],
 ): {
   parameters: string[];
   members: string[];
@@ -114,13 +115,15 @@ export function argumentNames(
   const taken = new Set<string>();
   const named = (name: string, location: string): string => {
     const plain = argumentName(name);
-    const printed = taken.has(plain) ? argumentName(`${name} in ${location}`) : plain;
+    const located = argumentName(`${name} in ${location}`);
+    let printed = taken.has(plain) ? located : plain;
+    for (let number = 2; taken.has(printed); number += 1) printed = `${located}${number}`;
     taken.add(printed);
     return printed;
   };
   return {
-    parameters: parameters.map((parameter) => named(parameter.name, parameter.in)),
-    members: members.map(({ name }) => named(name, 'body')),
+    parameters: parameters.map((parameter) => named(codeOf(parameter), parameter.in)),
+    members: members.map((member) => named(codeOf(member), 'body')),
   };
 }
 
@@ -133,6 +136,7 @@ export const nameRules: NameRules = {
     owner === 'operation' ? OWN_ARGUMENTS.has(name) : owner === 'client' && KEYWORDS.has(name.toLowerCase()),
   property: memberName,
   parameter: argumentName,
+  constant: (value) => caseNames([value]).join(''),
   escapesMembers: true,
   foldsMethodCase: true,
 };

@@ -3,6 +3,7 @@ import { shownValue } from '../../text/exact-json.ts';
 import { referencedSchema } from '../../model/element-type.ts';
 import { keysOf, placeOf } from '../../model/keys.ts';
 import type { Auth, Body, Field, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import { codeOf } from '../../names/code-names.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { OperationContext } from '../language.ts';
 import {
@@ -126,7 +127,7 @@ function member(field: Field, name: string, isRequired: boolean, rename: types.R
   );
   return {
     ...found,
-    member: memberName(field.name),
+    member: memberName(codeOf(field)),
     type: sentType,
     docType: sentDocType,
     doc: sentDoc,

@@ -1,4 +1,5 @@
 import type { EnumSchema, Field, ObjectSchema, OtherMembers, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
+import { codeOf } from '../../names/code-names.ts';
 import type { SchemaContext } from '../language.ts';
 import { caseNames, className, memberName } from './names.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
@@ -18,7 +19,7 @@ export function schemaContext(schema: Schema, relations: Relations): SchemaConte
 }
 
 function enumContext(schema: EnumSchema): object {
-  const names = caseNames(schema.values);
+  const names = caseNames(schema.codeNames ?? schema.values);
   return { values: schema.values.map((value, index) => ({ name: names[index], literal: phpString(value) })) };
 }
 
@@ -35,10 +36,11 @@ function unionContext(schema: UnionSchema, relations: Relations): object {
   };
 }
 
-function sharedContext({ name, type, nullable, required, description }: Field): object {
+function sharedContext(field: Field): object {
+  const { type, nullable, required, description } = field;
   const printed = types.docType(type);
   const docType = required && !nullable ? printed : types.alternatives(printed, 'null');
-  const member = memberName(name);
+  const member = memberName(codeOf(field));
   return { name: member, docType, doc: tagDoc(description, `@property-read ${docType} $${member}`) };
 }
 
@@ -52,7 +54,7 @@ function responseContext({ name, fields, others, direction }: ObjectSchema, rela
       ...relations.ofModel(name, 'ResponseModel'),
       construction: direction === 'both' && { parameters: parametersOf(fields), others: other },
       others: other,
-      later: literals(fields.filter(({ type }) => isLater(type)).map((field) => memberName(field.name))),
+      later: literals(fields.filter(({ type }) => isLater(type)).map((field) => memberName(codeOf(field)))),
       isHidden: relations.hasSecret(name),
       secrets: literals(secretsOf(fields)),
     },
@@ -103,7 +105,7 @@ export function othersProperty({ type }: OtherMembers, rename: types.Rename = cl
 const isLater = (type: TypeRef): boolean => types.isConverted(type) || types.isSecret(type);
 
 const secretsOf = (fields: readonly Field[]): string[] =>
-  fields.filter(({ type }) => types.isSecret(type)).map(({ name }) => memberName(name));
+  fields.filter(({ type }) => types.isSecret(type)).map((field) => memberName(codeOf(field)));
 
 /** Parameters of a constructor, with those without a default value first. */
 function parametersOf(fields: readonly Field[]): PropertyContext[] {
@@ -119,10 +121,11 @@ type PropertyContext = ReturnType<typeof propertyContext>;
 
 /** Context of a model's property, as it is read and as a constructor or a method accepts it. */
 export function propertyContext(
-  { name: wireName, type, nullable, required, description, deprecated }: Field,
+  field: Field,
   rename: types.Rename = className,
-  name: string = memberName(wireName),
+  name: string = memberName(codeOf(field)),
 ) {
+  const { name: wireName, type, nullable, required, description, deprecated } = field;
   const docType = types.docType(type);
   const extraTypes = [...(required ? [] : ['Omit']), ...(nullable || !required ? ['null'] : [])];
   const sentDocType = types.alternatives(types.sentDocType(type, rename), ...extraTypes);

@@ -7,7 +7,7 @@ it('The names of a call follow the style of Python, and each member of the body 
   expect(callNames.method('set_window')).toBe('set_window');
   expect(callNames.model('TimeWindow')).toBe('TimeWindow');
   // A dictionary uses the wire names.
-  expect(callNames.field('class')).toBe('class');
+  expect(callNames.field({ name: 'class' })).toBe('class');
   const members = [{ name: 'valid_from' }, { name: 'class' }] as Field[];
   expect(callNames.arguments([{ name: 'If-Match', in: 'header' } as Parameter], members)).toEqual({
     parameters: ['if_match'],

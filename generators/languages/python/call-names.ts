@@ -1,3 +1,4 @@
+import { type Coded, codeOf } from '../../names/code-names.ts';
 import type { CallNames } from '../call-names.ts';
 import { argumentName, methodName, resourceName, typeName } from './names.ts';
 
@@ -6,12 +7,12 @@ export const callNames: CallNames = {
   method: methodName,
   model: typeName,
   // Typed dictionaries use the names on the wire.
-  field: (name) => name,
-  constants: (values) => [...values],
+  field: ({ name }) => name,
+  constants: ({ values }) => [...values],
   spreadsBody: true,
   arguments(parameters, members = []) {
     const taken = new Set<string>();
-    const named = ({ name }: { name: string }): string => argumentName(name, taken);
+    const named = (member: Coded): string => argumentName(codeOf(member), taken);
     return { parameters: parameters.map(named), members: members.map(named), body: argumentName('body', taken) };
   },
 };

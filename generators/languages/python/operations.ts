@@ -2,6 +2,7 @@ import { placeholdersOf, sentPath } from '../../model/paths.ts';
 import type { Body, Method, ObjectSchema, OtherMembers, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import { shownValue } from '../../text/exact-json.ts';
 import type { DocLine } from '../../text/lines.ts';
+import { codeOf } from '../../names/code-names.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
 import { keyContexts } from '../auth.ts';
@@ -88,7 +89,7 @@ function parameterOf(parameter: Parameter, schemas: Schemas, taken: Set<string>)
   const record =
     versionOf === undefined ? '' : ` | int | ${outputType({ kind: 'object', name: versionOf }, 'resources')}`;
   const preset = parameter.default === undefined ? '' : ` Default: \`${shownValue(parameter.default)}\`.`;
-  return argument(argumentName(name, taken), {
+  return argument(argumentName(codeOf(parameter), taken), {
     wire: name,
     type: isInPath && type.kind === 'string' ? 'str' : inputType(type, 'resources', schemas) + record,
     isRequired: parameter.required || isInPath,
@@ -126,7 +127,7 @@ function bodyOf({ body }: Method, schemas: Schemas, taken: Set<string>): BodyArg
   const object = objectOf(body.type, schemas);
   if (object !== undefined) {
     const fields = object.fields.map((field) =>
-      argument(argumentName(field.name, taken), {
+      argument(argumentName(codeOf(field), taken), {
         wire: field.name,
         type: inputType(field.type, 'resources', schemas),
         isRequired: field.required && body.required,

@@ -1,5 +1,6 @@
 import { elementType, isReference } from '../../model/element-type.ts';
 import type { Field, ObjectSchema, Schema, UnionSchema } from '../../model/model.ts';
+import { codeOf } from '../../names/code-names.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { SchemaContext } from '../language.ts';
 import { fieldName, nameRules, typeName } from './names.ts';
@@ -77,7 +78,7 @@ function propertiesOf(schema: ObjectSchema, schemas: Schemas): Map<string, objec
   const taken = new Set<string>();
   return new Map(
     schema.fields.map((field) => {
-      const name = fieldName(field.name, taken);
+      const name = fieldName(codeOf(field), taken);
       taken.add(name);
       return [field.name, { name, ...propertyContext(field, schema, schemas) }];
     }),

@@ -29,10 +29,10 @@ export interface Candidates {
 }
 
 /** HTTP methods, with the one first that keeps the name if several have the same verb. */
-const RANKS: Readonly<Record<string, readonly string[]>> = {
-  create: ['post', 'put'],
-  update: ['patch', 'put', 'post'],
-};
+const RANKS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['create', ['post', 'put']],
+  ['update', ['patch', 'put', 'post']],
+]);
 
 /** Returns the possible names of the method for an operation. */
 export function candidatesOf(text: MethodText): Candidates {
@@ -45,7 +45,7 @@ export function candidatesOf(text: MethodText): Candidates {
     ({ length }) => length > 0,
   );
   const [verb = ''] = base;
-  const rank = (RANKS[verb] ?? ['get']).indexOf(operation.method);
+  const rank = (RANKS.get(verb) ?? ['get']).indexOf(operation.method);
   return {
     key: operation.key,
     path: operation.path,

@@ -86,19 +86,21 @@ export const isVersion = (text: string): boolean => /^v\d[\w.]*$/i.test(text);
 const IMPLICIT: ReadonlySet<string> = new Set(['get', 'find', 'post', 'put', 'patch', 'head', 'options', 'trace']);
 
 /** Standard verb for verbs that mean the same, each with the HTTP methods in which it does. */
-const SYNONYMS: Readonly<Record<string, [standard: string, methods: readonly string[]]>> = {
-  fetch: ['retrieve', ['get']],
-  read: ['retrieve', ['get']],
-  show: ['retrieve', ['get']],
-  index: ['list', ['get']],
-  add: ['create', ['post', 'put']],
-  insert: ['create', ['post', 'put']],
-  edit: ['update', ['post', 'put', 'patch']],
-  modify: ['update', ['post', 'put', 'patch']],
-  change: ['update', ['put', 'patch']],
-  remove: ['delete', ['delete']],
-  destroy: ['delete', ['delete']],
-};
+const SYNONYMS: ReadonlyMap<string, [standard: string, methods: readonly string[]]> = new Map(
+  Object.entries({
+    fetch: ['retrieve', ['get']],
+    read: ['retrieve', ['get']],
+    show: ['retrieve', ['get']],
+    index: ['list', ['get']],
+    add: ['create', ['post', 'put']],
+    insert: ['create', ['post', 'put']],
+    edit: ['update', ['post', 'put', 'patch']],
+    modify: ['update', ['post', 'put', 'patch']],
+    change: ['update', ['put', 'patch']],
+    remove: ['delete', ['delete']],
+    destroy: ['delete', ['delete']],
+  }),
+);
 
 /** The words of an `operationId`: a verb and the rest. */
 export interface IdWords {
@@ -151,7 +153,7 @@ function verbIn(found: readonly string[], method: string): IdWords {
 
 /** Returns the standard verb that means the same as `verb` in an HTTP method, otherwise `verb`. */
 function standardVerb(verb: string, method: string): string {
-  const [standard, methods] = SYNONYMS[verb] ?? [verb, [method]];
+  const [standard, methods] = SYNONYMS.get(verb) ?? [verb, [method]];
   return methods.includes(method) ? standard : verb;
 }
 
