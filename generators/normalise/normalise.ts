@@ -38,6 +38,8 @@ export interface NormaliseOptions {
   operations?: NamesByOperation | undefined;
   /** Names of schemas that are already decided, by their JSON Pointer. */
   schemas?: ReadonlyMap<string, string> | undefined;
+  /** JSON Pointers of the operations and webhooks that the result does not have. */
+  leftOut?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface NormaliseOptions {
  * document with `x-sdk` in every operation is already in the subset and stays unchanged.
  */
 export function normalise(root: unknown, options: NormaliseOptions = {}): Normalised {
-  const { server, idempotencyHeader } = options;
+  const { server, idempotencyHeader, leftOut = new Set() } = options;
   const source = new SourceDocument(root);
   const report = new Report();
   const schemas = new Schemas(source, report, options.schemas);
@@ -58,7 +60,7 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
     if (options.schemas !== undefined) {
       report.error('#', 'a document with x-sdk in every operation has its names itself; remove --names');
     }
-    return { document: root as OpenApiDocument, report, schemaNames: new Map() };
+    return { document: withoutParts(source.root, leftOut) as unknown as OpenApiDocument, report, schemaNames: new Map() };
   }
   const info = objectOf(source.root['info']);
   const document: OpenApiDocument = {
@@ -76,7 +78,7 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   };
   document.security = defaultSecurity(source, document, report);
   const names = options.operations ?? operationNames(source);
-  const operations = new Operations({ source, report, schemas, examples, document, names });
+  const operations = new Operations({ source, report, schemas, examples, document, names, leftOut });
   const paths = Object.entries(objectOf(source.root['paths']));
   // Names of schemas must not depend on the order in the document, which the result keeps.
   const sorted = paths.toSorted(([a], [b]) => compare(a, b));
@@ -84,7 +86,7 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   document.paths = Object.fromEntries(paths.map(([path]) => [path, items.get(path) ?? {}]));
   document.tags = operations.tags();
   operations.warnOfOtherKeys();
-  document.webhooks = webhooksOf(source, schemas, examples);
+  document.webhooks = webhooksOf({ source, schemas, examples, report, leftOut });
   if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
     report.error('#/paths', 'the document has no operations; add one');
   }
@@ -101,17 +103,41 @@ function isNormalised(source: SourceDocument): boolean {
   return operations.length > 0 && operations.every((operation) => objectOf(operation)['x-sdk'] !== undefined);
 }
 
+/** Returns a document in the supported subset without some of its operations. */
+function withoutParts(root: Json, leftOut: ReadonlySet<string>): Json {
+  if (leftOut.size === 0) return root;
+  const kept = ['paths', 'webhooks'].map((kind) => {
+    const items = Object.entries(objectOf(root[kind])).map(([key, item]) => {
+      const members = Object.entries(objectOf(item)).filter(([name]) => !leftOut.has(memberPointer('#', kind, key, name)));
+      return [key, Object.fromEntries(members)];
+    });
+    return [kind, Object.fromEntries(items)];
+  });
+  return { ...root, ...Object.fromEntries(kept) };
+}
+
 // SDKs do not call webhooks, but decode their payloads.
-function webhooksOf(source: SourceDocument, schemas: Schemas, examples: ResponseExamples): object {
+function webhooksOf({
+  source,
+  schemas,
+  examples,
+  report,
+  leftOut,
+}: Pick<OperationsContext, 'source' | 'schemas' | 'examples' | 'report' | 'leftOut'>): object {
   const sorted = Object.entries(objectOf(source.root['webhooks'])).toSorted(([a], [b]) => compare(a, b));
   const items = sorted.flatMap(([name, item]) => {
+    const operation = memberPointer('#', 'webhooks', name, 'post');
+    if (objectOf(item)['post'] === undefined || leftOut.has(operation)) return [];
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
     const ref = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
     const content = contentOf(source, ref.node, ref.pointer);
     const mediaType = Object.keys(content).find(isJson) ?? '';
     const media = { node: objectOf(content[mediaType]), pointer: memberPointer(ref.pointer, 'content', mediaType) };
     const { schema } = media.node;
-    if (schema === undefined) return [];
+    if (schema === undefined) {
+      report.error(operation, 'libraries read the JSON body of a webhook, and this one has none; describe it');
+      return [];
+    }
     const at = memberPointer(media.pointer, 'schema');
     const own = { schema: schemas.convert(schema, at, `${pascalCase(name)}Payload`) };
     examples.add(own, examplesOf(source, media));
@@ -166,6 +192,8 @@ interface OperationsContext {
   document: OpenApiDocument;
   /** Names of all operations, by `METHOD path`. */
   names: NamesByOperation;
+  /** JSON Pointers of the operations that the result does not have. */
+  leftOut: ReadonlySet<string>;
 }
 
 class Operations {
@@ -175,12 +203,14 @@ class Operations {
   readonly #examples: ResponseExamples;
   readonly #document: OpenApiDocument;
   readonly #names: NamesByOperation;
+  readonly #leftOut: ReadonlySet<string>;
   /** Pointers of the operations that send the key of each security scheme. */
   readonly #schemes = new Map<string, string[]>();
   /** Tags of the operations of each resource. */
   readonly #resources = new Map<string, Set<string | undefined>>();
 
-  constructor({ source, report, schemas, examples, document, names }: OperationsContext) {
+  constructor({ source, report, schemas, examples, document, names, leftOut }: OperationsContext) {
+    this.#leftOut = leftOut;
     this.#names = names;
     this.#source = source;
     this.#report = report;
@@ -191,7 +221,8 @@ class Operations {
 
   item(path: string, node: Json): PathItem {
     const ref = this.#source.follow({ node, pointer: memberPointer('#', 'paths', path) });
-    const methods = HTTP_METHODS.filter((method) => ref.node[method] !== undefined);
+    const isKept = (method: string): boolean => !this.#leftOut.has(memberPointer('#', 'paths', path, method));
+    const methods = HTTP_METHODS.filter((method) => ref.node[method] !== undefined && isKept(method));
     return Object.fromEntries(methods.map((method) => [method, this.#operation(path, method, ref.node)]));
   }
 

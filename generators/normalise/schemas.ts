@@ -1,3 +1,4 @@
+import { PART_NAMES } from '../sources/one-document.ts';
 import { memberPointer, pointerTokens } from '../sources/pointer.ts';
 import type { Directions } from '../model/directions.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
@@ -30,8 +31,10 @@ export class Schemas {
     this.#plain = new PlainSchemas(report, (value, pointer, hint) => this.convert(value, pointer, hint));
     for (const [pointer, name] of pinned) this.#named.set(pointer, this.#names.next(name));
     // Names in the document take precedence over generated names.
-    for (const name of Object.keys(document.component('schemas')).toSorted()) {
-      const pointer = memberPointer('#', 'components', 'schemas', name);
+    const own = Object.keys(document.component('schemas'))
+      .toSorted()
+      .map((name) => [memberPointer('#', 'components', 'schemas', name), name] as const);
+    for (const [pointer, name] of [...own, ...namesInOtherFiles(document)]) {
       if (!pinned.has(pointer)) this.#named.set(pointer, this.#names.next(name));
     }
   }
@@ -152,6 +155,9 @@ export class Schemas {
     return new Map(kept);
   }
 }
+
+const namesInOtherFiles = ({ root }: SourceDocument): [string, string][] =>
+  Object.entries(objectOf(root[PART_NAMES])).map(([pointer, name]) => [pointer, String(name)]);
 
 /** Suffixes of the names of schemas in components of other kinds than schemas. */
 const SUFFIXES: Readonly<Record<string, string>> = { responses: 'Response', requestBodies: 'Request', parameters: '' };

@@ -19,9 +19,9 @@ const ANCHOR = 'refers to an anchor instead of a JSON Pointer';
 const HINT = 'use a relative path to a YAML file inside the contract folder';
 
 /** Members whose values are data, in which `$ref` is not a reference (OpenAPI 3.1, section 4.8). */
-const DATA = new Set(['const', 'default', 'enum', 'example', 'value']);
+export const DATA = new Set(['const', 'default', 'enum', 'example', 'value']);
 /** Members whose keys are names, such as those of properties. */
-const NAMED =
+export const NAMED =
   /^(?:\$defs|callbacks|definitions|examples|headers|links|parameters|pathItems|paths|patternProperties|properties|requestBodies|responses|schemas|securitySchemes|webhooks)$/;
 
 interface References {
@@ -46,8 +46,9 @@ export function referencesOf(file: SourceFile, isOurs = true): References {
       const resolved = target === undefined ? 'is not a string' : allowedTarget(file.path, target, isOurs);
       if (typeof resolved === 'string') {
         const what = `$ref ${target === undefined ? '' : `${quote(target)} `}${resolved}`;
-        const isHarmless = !isOurs && (resolved === NO_YAML || resolved === ANCHOR);
-        const list = isHarmless ? found.notes : found.diagnostics;
+        // A third-party document loses what reaches such a reference. Its anchors are resolved later.
+        if (!isOurs && resolved === ANCHOR) return;
+        const list = isOurs ? found.diagnostics : found.notes;
         list.push(diagnosticAt(file, pair.value ?? pair.key, 'ref-confined', `${what}; ${HINT}`));
       } else {
         found.references.push({ from: file, node: pair.value ?? pair.key, ...resolved });
