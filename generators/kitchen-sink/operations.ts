@@ -146,7 +146,16 @@ function unusual(): Record<string, Operation> {
       ...returned(ANY),
       more: { security: [{ query: [] }], servers: [{ url: 'https://other.example.com/v2' }] },
     },
-    verify: { wire: 'GET /verify', ...returned(ANY), more: { security: [{ header: [], bearer: [], query: [] }] } },
+    verify: { wire: 'GET /verify', ...returned(ANY), more: { security: [{ header: [], bearer: [], query: [], cookie: [] }] } },
+    unlock: {
+      wire: 'GET /unlock',
+      ...returned(ANY),
+      more: {
+        security: [{ bearer: [] }, { password: [] }, { header: [] }, { query: [] }, { cookie: [] }, { header: [], query: [] }, {}],
+      },
+    },
+    visit: { wire: 'GET /visit', ...returned(ANY), more: { security: [{ cookie: [] }] } },
+    wander: { wire: 'GET /wander', ...returned(ANY), more: { security: [{}, { bearer: [] }] } },
     tryGet: { wire: 'GET /try', responses: { 200: json(thing), 204: NOTHING } },
     image: { wire: 'GET /image', responses: { 200: png } },
     tryImage: { wire: 'GET /try-image', responses: { 200: png, 204: NOTHING } },

@@ -1,5 +1,5 @@
-import type { Auth, SdkModel } from '../model/model.ts';
-import { keysOf, placeOf } from '../model/keys.ts';
+import type { Auth, KeyAuth, OneAuth, SdkModel } from '../model/model.ts';
+import { choicesOf, keysOf, placeOf } from '../model/keys.ts';
 
 /**
  * Returns the authentication that most operations use, for requests to an operation without a model. If several
@@ -24,6 +24,18 @@ export function keyContexts(auth: Auth, literal: (text: string) => string): obje
     isBearer: key.kind === 'bearer',
     isHeader: key.kind === 'header',
     isQuery: key.kind === 'query',
-    nameLiteral: (key.kind === 'header' || key.kind === 'query') && literal(placeOf(key)),
+    isCookie: key.kind === 'cookie',
+    nameLiteral: hasName(key) && literal(placeOf(key)),
   }));
+}
+
+/** Reports whether the document names the place of a key. */
+export const hasName = ({ kind }: KeyAuth): boolean => kind === 'header' || kind === 'query' || kind === 'cookie';
+
+/** Returns the context of each scheme between which the API key chooses. */
+export function choiceContexts(
+  auth: Auth,
+  { literal, context }: { literal: (text: string) => string; context: (auth: OneAuth) => object },
+): object[] {
+  return choicesOf(auth).map(({ scheme, auth: way }) => ({ schemeLiteral: literal(scheme), ...context(way) }));
 }

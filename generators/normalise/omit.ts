@@ -47,7 +47,11 @@ export function normaliseWhatFits(root: unknown, check: Check, options: FittingO
     for (const { name, pointer, reason } of causes) leftOut.set(pointer, { name, reason });
   };
   leaveOut(parts.flatMap((part) => unsupported(part)));
-  leaveOut(causesOf(source, without(parts, leftOut), brokenPartsOf(source, notes)));
+  const broken = brokenPartsOf(source, notes);
+  leaveOut(causesOf(source, without(parts, leftOut), broken));
+  const reasons = new Set([...leftOut.values()].map(({ reason }) => reason));
+  // No operation needs the others.
+  for (const { pointer, message } of broken.filter((each) => !reasons.has(each))) notes.warn(pointer, message);
   for (;;) {
     const normalised = normalise(whole, { ...options, operations, leftOut: new Set(leftOut.keys()) });
     const { document, report } = normalised;

@@ -32,7 +32,8 @@ function partsOfItem(key: string, value: unknown, item: string): Part[] {
   const isWebhook = item.startsWith('#/webhooks');
   const whole = isWebhook ? `webhook ${key}` : key;
   const node = objectOf(value);
-  if (node !== value) return [{ name: whole, pointer: item, item, unsupported: 'a path item is an object; correct it' }];
+  if (node !== value)
+    return [{ name: whole, pointer: item, item, unsupported: 'a path item is an object; correct it' }];
   // A reference that is still here cannot be resolved, so that its methods are unknown.
   if (typeof node['$ref'] === 'string') return [{ name: whole, pointer: item, item }];
   const others = Object.keys(objectOf(node[ADDITIONAL])).map((method) => [ADDITIONAL, method]);

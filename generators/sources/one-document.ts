@@ -109,7 +109,8 @@ function targetsOf(entry: string, values: ReadonlyMap<string, unknown>): Map<str
 
 const SCHEMA =
   /^(?:additionalProperties|contains|contentSchema|else|if|itemSchema|items|not|propertyNames|schema|then|unevaluated\w+)$/;
-const SCHEMAS = /^(?:\$defs|allOf|anyOf|definitions|dependentSchemas|oneOf|patternProperties|prefixItems|properties|schemas)$/;
+const SCHEMAS =
+  /^(?:\$defs|allOf|anyOf|definitions|dependentSchemas|oneOf|patternProperties|prefixItems|properties|schemas)$/;
 
 const isSchema = (tokens: readonly string[]): boolean =>
   SCHEMA.test(tokens.at(-1) ?? '') || SCHEMAS.test(tokens.at(-2) ?? '');

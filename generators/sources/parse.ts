@@ -56,14 +56,20 @@ export function parseSource(path: string, text: string, isOurs = true): ParsedSo
     const plain = isOurs || document.errors.length === 0 ? undefined : withoutComments(text);
     if (plain !== undefined) {
       document = parseDocument(plain, { lineCounter: new LineCounter(), ...options });
-      foreign.push({ file: path, line: 1, column: 1, rule: 'yaml', message: 'JSON has no comments; they are left out' });
+      foreign.push({
+        file: path,
+        line: 1,
+        column: 1,
+        rule: 'yaml',
+        message: 'JSON has no comments; they are left out',
+      });
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return at(1, 1, 'yaml', `invalid YAML (${quote(reason)}); rewrite the file`);
   }
   const file: SourceFile = { path, document, lines };
-  const syntax = syntaxDiagnostics(file);
+  const syntax = syntaxDiagnostics(file, isOurs);
   // The cause; what follows from it would hide it.
   const causes = isOurs ? syntax : syntax.slice(0, 1);
   const notes = isOurs ? [] : [...foreign, ...foreignNotes(file)];
@@ -127,7 +133,8 @@ function foreignNotes(file: SourceFile): Diagnostic[] {
       const first = new Map<string, Pair>();
       for (const pair of map.items) {
         // JSON has only texts as names: 200, 2.50 and null are read as they are written.
-        if (isScalar(pair.key) && typeof pair.key.value !== 'string') pair.key.value = pair.key.source ?? String(pair.key.value);
+        if (isScalar(pair.key) && typeof pair.key.value !== 'string')
+          pair.key.value = pair.key.source ?? String(pair.key.value);
         const key = keyText(pair);
         const other = key === undefined || key === '<<' ? undefined : first.get(key);
         if (other !== undefined) {
@@ -142,8 +149,10 @@ function foreignNotes(file: SourceFile): Diagnostic[] {
   return notes;
 }
 
-function syntaxDiagnostics(file: SourceFile): Diagnostic[] {
-  const problems = [...file.document.errors, ...file.document.warnings].filter(({ code }) => code !== SEVERAL);
+function syntaxDiagnostics(file: SourceFile, isOurs: boolean): Diagnostic[] {
+  const problems = [...file.document.errors, ...file.document.warnings].filter(
+    ({ code }) => isOurs || code !== SEVERAL,
+  );
   return problems.map((error) => {
     const { line, col } = file.lines.linePos(error.pos[0]);
     const reason = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'syntax error';

@@ -63,7 +63,8 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
   const sources = { entry, files, references, diagnostics, notes };
   // An invalid file makes every reference to it look invalid: only the cause is reported.
   if (isOurs && diagnostics.length === 0) diagnostics.push(...partialReferences(sources));
-  if (diagnostics.length === 0) missing.push(...danglingReferences(sources), ...circularAliases(sources));
+  // The normaliser finds those of a third-party document, and leaves out what needs them.
+  if (isOurs && diagnostics.length === 0) diagnostics.push(...danglingReferences(sources), ...circularAliases(sources));
   if (isOurs && diagnostics.length === 0) {
     diagnostics.push(...unreached(sources, reader.list()), ...componentDiagnostics(sources));
   }

@@ -85,12 +85,13 @@ const KEYS: Record<KeyAuth['kind'], string> = {
   basic: 'as user name and password (RFC 7617); give the key as `user:password`',
   header: 'in a separate header',
   query: 'in the query, where logs of servers and proxies may show it',
+  cookie: 'in a cookie',
 };
 
 function keys({ resources }: SdkModel): string {
   const auths = resources.flatMap(({ methods }) => methods.map(({ auth }) => auth));
   const kinds = [...new Set(auths.flatMap(keysOf).map(({ kind }) => KEYS[kind]))];
-  const several = new Set(auths.filter(({ kind }) => kind === 'several').map(keyText));
+  const several = new Set(auths.filter(({ kind }) => kind === 'several' || kind === 'choice').map(keyText));
   return `The API key is sent ${kinds.join(', or ') || 'nowhere: no operation requires one'}.${[...several].join('')}`;
 }
 

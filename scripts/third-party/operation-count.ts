@@ -17,7 +17,9 @@ export function requireAllOperations(
   { resources, webhooks }: Pick<SdkModel, 'resources'> & { webhooks: readonly string[] },
   omitted: readonly { name: string }[],
 ): void {
-  const kept = new Set(resources.flatMap(({ methods }) => methods).map(({ httpMethod, path }) => key(httpMethod, path)));
+  const kept = new Set(
+    resources.flatMap(({ methods }) => methods).map(({ httpMethod, path }) => key(httpMethod, path)),
+  );
   const left = new Set(omitted.map(({ name }) => name));
   const received = new Set(webhooks.map((name) => `webhook ${name}`));
   const sent = namesOf(document).filter((each) => !kept.has(each.sent));
@@ -54,8 +56,12 @@ function webhooksOf(document: unknown): { name: string }[] {
   return Object.entries(objectOf(objectOf(document)['webhooks'])).flatMap(([name, value]) => {
     if (name.startsWith('x-') || value === null) return [];
     const item = itemOf(document, value);
-    if (item === undefined || Object.keys(item).length === 0) return item === undefined ? [{ name: `webhook ${name}` }] : [];
-    const methods = [...Object.keys(item).filter((member) => METHODS.test(member)), ...Object.keys(objectOf(item['additionalOperations']))];
+    if (item === undefined || Object.keys(item).length === 0)
+      return item === undefined ? [{ name: `webhook ${name}` }] : [];
+    const methods = [
+      ...Object.keys(item).filter((member) => METHODS.test(member)),
+      ...Object.keys(objectOf(item['additionalOperations'])),
+    ];
     return methods.map((method) => ({
       name: `webhook ${name}${method.toUpperCase() === 'POST' ? '' : ` (${method.toUpperCase()})`}`,
     }));

@@ -137,7 +137,14 @@ function versionError(sources: Sources): Diagnostic | undefined {
 async function modelOf(
   document: unknown,
   sources: Sources,
-  { server, url, idempotencyHeader, names, isStrict = false, languages = [] }: ReadOptions & { url?: string | undefined },
+  {
+    server,
+    url,
+    idempotencyHeader,
+    names,
+    isStrict = false,
+    languages = [],
+  }: ReadOptions & { url?: string | undefined },
 ): Promise<Omit<ThirdPartyDocument, 'folder'>> {
   const located = (rule: string, { pointer, message }: PointerDiagnostic): Diagnostic =>
     diagnosticInSources(sources, pointer, rule, message);

@@ -1,8 +1,8 @@
-import type { Body, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import type { Auth, Body, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import type { DocLine } from '../../text/lines.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
-import { keyContexts } from '../auth.ts';
+import { choiceContexts, keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { serverContext } from '../server.ts';
 import { argumentName, methodName, moduleName, nameFor, resourceName, resourceType } from './names.ts';
@@ -156,12 +156,26 @@ function returned(method: Method): object {
 }
 
 /** Context of the way in which an operation sends its API key; none of the members for a bearer token. */
-export function authContext(auth: Method['auth']): object {
+export function authContext(auth: Auth): object {
+  const isKeyOptional = auth.kind !== 'none' && auth.isOptional === true;
+  return {
+    ...wayContext(auth),
+    // The default of the core.
+    hasAuth: auth.kind !== 'bearer' || isKeyOptional,
+    isKeyOptional,
+    isChoice: auth.kind === 'choice',
+    choices: choiceContexts(auth, { literal, context: wayContext }),
+  };
+}
+
+function wayContext(auth: Auth): object {
   return {
     isUnauthenticated: auth.kind === 'none',
+    isBearer: auth.kind === 'bearer',
     isBasic: auth.kind === 'basic',
     keyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
     keyParameterLiteral: auth.kind === 'query' && literal(auth.parameter),
+    keyCookieLiteral: auth.kind === 'cookie' && literal(auth.cookie),
     isSeveral: auth.kind === 'several',
     keys: keyContexts(auth, literal),
   };

@@ -46,6 +46,7 @@ const CREATE_ACCOUNT: Operation = {
   path: '/api/v1/accounts',
   body: schemas.AccountCreate,
   auth: 'none',
+
   secrets: ['secret'],
   hideSecrets,
 };

@@ -66,6 +66,7 @@ const CREATE_WEBHOOK_ENDPOINT: Operation = {
   method: 'POST',
   path: '/api/v1/webhook-endpoints',
   body: schemas.WebhookEndpointCreate,
+
   secrets: ['secret'],
   hideSecrets,
 };
@@ -108,6 +109,7 @@ const DELETE_WEBHOOK_ENDPOINT: Operation = {
   method: 'DELETE',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
   idPrefixes: ['we_'],
+
   isEmpty: true,
 };
 
@@ -252,6 +254,7 @@ const ROTATE_WEBHOOK_ENDPOINT_SECRET: Operation = {
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret',
   idPrefixes: ['we_'],
   body: schemas.SecretRotation,
+
   secrets: ['secret'],
   hideSecrets,
 };
