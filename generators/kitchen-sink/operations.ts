@@ -146,12 +146,24 @@ function unusual(): Record<string, Operation> {
       ...returned(ANY),
       more: { security: [{ query: [] }], servers: [{ url: 'https://other.example.com/v2' }] },
     },
-    verify: { wire: 'GET /verify', ...returned(ANY), more: { security: [{ header: [], bearer: [], query: [], cookie: [] }] } },
+    verify: {
+      wire: 'GET /verify',
+      ...returned(ANY),
+      more: { security: [{ header: [], bearer: [], query: [], cookie: [] }] },
+    },
     unlock: {
       wire: 'GET /unlock',
       ...returned(ANY),
       more: {
-        security: [{ bearer: [] }, { password: [] }, { header: [] }, { query: [] }, { cookie: [] }, { header: [], query: [] }, {}],
+        security: [
+          { bearer: [] },
+          { password: [] },
+          { header: [] },
+          { query: [] },
+          { cookie: [] },
+          { header: [], query: [] },
+          {},
+        ],
       },
     },
     visit: { wire: 'GET /visit', ...returned(ANY), more: { security: [{ cookie: [] }] } },

@@ -11,11 +11,15 @@ export function usualAuth({ resources }: Pick<SdkModel, 'resources'>): Auth {
     .map(({ auth }) => auth)
     .filter(({ kind }) => kind !== 'none');
   const counts = new Map<string, number>();
-  for (const text of keyed.map((auth) => JSON.stringify(auth)).toSorted())
-    counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of keyed.map(textOf).toSorted()) counts.set(text, (counts.get(text) ?? 0) + 1);
   const [usual] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return keyed.find((auth) => JSON.stringify(auth) === usual?.[0]) ?? { kind: 'none' };
+  const alike = keyed.filter((auth) => textOf(auth) === usual?.[0]);
+  // A client may have no key if an operation does not need one.
+  return alike.find((auth) => auth.kind !== 'none' && auth.isOptional === true) ?? alike[0] ?? { kind: 'none' };
 }
+
+/** Returns a text that tells ways of sending keys apart. */
+const textOf = (auth: Auth): string => JSON.stringify({ ...auth, isOptional: undefined });
 
 /** Returns the context of each key that an operation sends, with its header or query parameter if the document names it. */
 export function keyContexts(auth: Auth, literal: (text: string) => string): object[] {

@@ -25,6 +25,8 @@ const literals = (names: readonly string[]): object => ({
 export function authContext(auth: Auth) {
   return {
     ...wayContext(auth),
+    // The default of the core.
+    hasAuth: auth.kind !== 'bearer' || auth.isOptional === true,
     isKeyOptional: auth.kind !== 'none' && auth.isOptional === true,
     isChoice: auth.kind === 'choice',
     choices: choiceContexts(auth, { literal, context: wayContext }),

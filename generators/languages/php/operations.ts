@@ -165,7 +165,8 @@ export function authContext(auth: Auth): string | false {
   const isOptional = auth.isOptional === true;
   if (auth.kind === 'bearer' && !isOptional) return false;
   const choices = choicesOf(auth).map((choice) => `${phpString(choice.scheme)} => ${wayExpression(choice.auth)}`);
-  const scheme = auth.kind === 'choice' ? `Auth::oneOf([${choices.join(', ')}])` : wayExpression(auth);
+  const listed = choices.map((choice) => `        ${choice},\n`).join('');
+  const scheme = auth.kind === 'choice' ? `Auth::oneOf([\n${listed}    ])` : wayExpression(auth);
   return `${scheme}${isOptional ? '->optional()' : ''}`;
 }
 

@@ -46,7 +46,6 @@ const CREATE_ACCOUNT: Operation = {
   path: '/api/v1/accounts',
   body: schemas.AccountCreate,
   auth: 'none',
-
   secrets: ['secret'],
   hideSecrets,
 };

@@ -56,7 +56,6 @@ const CREATE_API_KEY: Operation = {
   method: 'POST',
   path: '/api/v1/api-keys',
   body: schemas.ApiKeyCreate,
-
   secrets: ['secret'],
   hideSecrets,
 };
@@ -95,7 +94,6 @@ const REVOKE_API_KEY: Operation = {
   method: 'DELETE',
   path: '/api/v1/api-keys/{api_key_id}',
   idPrefixes: ['key_'],
-
   isEmpty: true,
 };
 
@@ -114,7 +112,6 @@ const ROTATE_API_KEY: Operation = {
   path: '/api/v1/api-keys/{api_key_id}/rotate',
   idPrefixes: ['key_'],
   body: schemas.SecretRotation,
-
   secrets: ['secret'],
   hideSecrets,
 };

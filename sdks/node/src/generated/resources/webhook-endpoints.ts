@@ -66,7 +66,6 @@ const CREATE_WEBHOOK_ENDPOINT: Operation = {
   method: 'POST',
   path: '/api/v1/webhook-endpoints',
   body: schemas.WebhookEndpointCreate,
-
   secrets: ['secret'],
   hideSecrets,
 };
@@ -109,7 +108,6 @@ const DELETE_WEBHOOK_ENDPOINT: Operation = {
   method: 'DELETE',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
   idPrefixes: ['we_'],
-
   isEmpty: true,
 };
 
@@ -254,7 +252,6 @@ const ROTATE_WEBHOOK_ENDPOINT_SECRET: Operation = {
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret',
   idPrefixes: ['we_'],
   body: schemas.SecretRotation,
-
   secrets: ['secret'],
   hideSecrets,
 };
