@@ -1,5 +1,5 @@
 import type { PointerDiagnostic } from '../sources/diagnostic.ts';
-import { pointerTokens, toPointer } from '../sources/pointer.ts';
+import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
 import { type Normalised, normalise, type NormaliseOptions } from './normalise.ts';
 import { type Part, partsOf, withPathItems } from './operations-of.ts';
 import { type NamesByOperation, operationNames } from './operation-names/operation-names.ts';
@@ -114,8 +114,12 @@ function reachOf(source: SourceDocument, { item, pointer }: Part): (pointer: str
   const isItem = (at: string): boolean =>
     at === item || at === `${item}/servers` || at.startsWith(`${item}/parameters`);
   const usesDefault = node['security'] === undefined;
+  const unread =
+    successes.length === 0 ? [] : statuses.map(([status]) => status).filter((status) => !status.startsWith('2'));
+  const errors = unread.map((status) => memberPointer(pointer, 'responses', status));
+  const isOfError = (at: string): boolean => errors.some((error) => at === error || at.startsWith(`${error}/`));
   return (at) =>
     isItem(at) ||
     (at === '#/security' && usesDefault) ||
-    prefixes.some((prefix) => prefix !== item && (at === prefix || at.startsWith(`${prefix}/`)));
+    (!isOfError(at) && prefixes.some((prefix) => prefix !== item && (at === prefix || at.startsWith(`${prefix}/`))));
 }

@@ -43,7 +43,11 @@ export function brokenPartsOf(source: SourceDocument, report: Report): PointerDi
     }
     for (const [name, value] of Object.entries(node)) {
       const kind = Object.hasOwn(MEMBERS, name) ? MEMBERS[name] : undefined;
-      if (kind === undefined || isKind(value, kind) || isOther(tokens, name)) continue;
+      if (kind === undefined || isOther(tokens, name)) continue;
+      if (isKind(value, kind)) {
+        found.push(...wrongItems(name, value, memberPointer(pointer, name)));
+        continue;
+      }
       const at = memberPointer(pointer, name);
       if (value === null) report.warn(at, `${name} is empty; it is read as if it were absent`);
       else found.push({ pointer: at, message: `${name} must be ${NAMES[kind]}, not ${show(value)}; correct it` });
@@ -51,6 +55,24 @@ export function brokenPartsOf(source: SourceDocument, report: Report): PointerDi
     warnOfCallbacks(node, tokens, report);
   });
   return found;
+}
+
+/** Members whose own items are objects. */
+const OF_OBJECTS = new Set(['allOf', 'anyOf', 'content', 'oneOf', 'parameters', 'responses']);
+const OF_SCHEMAS = new Set(['allOf', 'anyOf', 'oneOf']);
+
+function wrongItems(name: string, value: unknown, pointer: string): PointerDiagnostic[] {
+  if (!OF_OBJECTS.has(name)) return [];
+  return Object.entries(value as object).flatMap(([key, item]: [string, unknown]) => {
+    if (isKind(item, OF_SCHEMAS.has(name) ? 'schema' : 'object') || key.startsWith('x-')) return [];
+    if (item === null && name === 'content') return [];
+    return [
+      {
+        pointer: memberPointer(pointer, key),
+        message: `${name} has ${show(item)} where an object must be; correct it`,
+      },
+    ];
+  });
 }
 
 const isObject = (value: unknown): value is Json =>

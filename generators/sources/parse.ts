@@ -53,7 +53,8 @@ export function parseSource(path: string, text: string, isOurs = true): ParsedSo
   try {
     const options = { uniqueKeys: isOurs, strict: isOurs, merge: !isOurs, version: '1.2' } as const;
     document = parseDocument(text, { lineCounter: lines, ...options });
-    const plain = isOurs || document.errors.length === 0 ? undefined : withoutComments(text);
+    const isRead = isOurs || (document.errors.length === 0 && isMap(document.contents));
+    const plain = isRead ? undefined : withoutComments(text);
     if (plain !== undefined) {
       document = parseDocument(plain, { lineCounter: new LineCounter(), ...options });
       foreign.push({

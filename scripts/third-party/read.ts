@@ -78,9 +78,10 @@ export async function readThirdParty(input: string, options: ReadOptions = {}): 
     if (sources.diagnostics.length > 0) return failed(...sources.diagnostics);
     const version = versionError(sources);
     if (version !== undefined) return failed(version);
+    const document = oneDocument(sources);
     const linted = await advice(opened.lintFolder, entry);
     if (options.isStrict === true && linted.length > 0) return failed(...linted);
-    const read = await modelOf(oneDocument(sources), sources, { url: opened.url, ...options });
+    const read = await modelOf(document, sources, { url: opened.url, ...options });
     const { input: found } = read;
     if (found !== undefined && options.paging !== undefined) {
       const { model, wrong } = withPaging(found.model, options.paging);
