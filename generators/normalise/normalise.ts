@@ -97,12 +97,20 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   security.warnOfUnused();
   document.webhooks = webhooksOf({ source, schemas, examples, report, leftOut });
   if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
-    report.error('#/paths', 'the document has no operations; add one');
+    report.error('#/paths', emptiness(source, leftOut));
   }
   schemas.requireOneSided(directionsOf(document));
   // After an error, some schemas may be missing.
   if (report.errors.length === 0) examples.assignValid(document, report);
   return { document, report, schemaNames: schemas.names };
+}
+
+/** Says why a document has no operation. */
+function emptiness({ root }: SourceDocument, leftOut: ReadonlySet<string>): string {
+  if (leftOut.size > 0) return 'no operation of the document can be in a library; the reason of each follows';
+  const [has] = ['webhooks', 'components'].filter((kind) => Object.keys(objectOf(root[kind])).length > 0);
+  const only = has === undefined ? '' : `, only ${has}`;
+  return `the document has no operations${only}; add one under paths, or name the document that has them`;
 }
 
 /** Reports whether an operation has the security of the document. */

@@ -51,7 +51,8 @@ export function normaliseWhatFits(root: unknown, check: Check, options: FittingO
   leaveOut(causesOf(source, without(parts, leftOut), broken));
   const reasons = new Set([...leftOut.values()].map(({ reason }) => reason));
   // No operation needs the others.
-  for (const { pointer, message } of broken.filter((each) => !reasons.has(each))) notes.warn(pointer, message);
+  const others = broken.filter((each) => !reasons.has(each));
+  for (const { pointer, message } of others) notes.warn(pointer, message);
   for (;;) {
     const normalised = normalise(whole, { ...options, operations, leftOut: new Set(leftOut.keys()) });
     const { document, report } = normalised;

@@ -23,7 +23,7 @@ const isExtension = (name: string): boolean => name.startsWith('x-');
 export function partsOf(source: SourceDocument): Part[] {
   return ['paths', 'webhooks'].flatMap((kind) =>
     Object.entries(objectOf(source.root[kind]))
-      .filter(([key, item]) => !isExtension(key) && item !== null)
+      .filter(([key, item]) => !isExtension(key) && key !== '$ref' && item !== null)
       .flatMap(([key, item]) => partsOfItem(key, item, memberPointer('#', kind, key))),
   );
 }
@@ -68,7 +68,7 @@ function reasonOf({ key, tokens, method, isWebhook, operation }: Considered): st
 /** Returns the document with the path items that its paths refer to, each in its place. */
 export function withPathItems(source: SourceDocument): Json {
   const placed = ['paths', 'webhooks'].flatMap((kind) => {
-    const items = Object.entries(objectOf(source.root[kind])).filter(([key]) => !isExtension(key));
+    const items = Object.entries(objectOf(placedItem(source, source.root[kind]))).filter(([key]) => !isExtension(key));
     if (source.root[kind] === undefined) return [];
     return [[kind, Object.fromEntries(items.map(([key, item]) => [key, placedItem(source, item)]))]];
   });

@@ -1,5 +1,5 @@
 /** Checks the structure of a third-party document, whose parts would otherwise be lost without a word. */
-import { visitObjects } from '../sources/one-document.ts';
+import { PARTS, visitObjects } from '../sources/one-document.ts';
 import type { PointerDiagnostic } from '../sources/diagnostic.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
@@ -83,9 +83,10 @@ function isKind(value: unknown, kind: Kind): boolean {
   return isObject(value) || (kind === 'schema' && typeof value === 'boolean');
 }
 
-/** Reports whether a member has another meaning: components and links have parameters by name. */
+/** Reports whether a member has another meaning: components, links and other files have parameters by name. */
 const isOther = (tokens: readonly string[], name: string): boolean =>
-  name === 'parameters' && (tokens.at(-1) === 'components' || tokens.at(-2) === 'links' || tokens.length === 0);
+  (tokens[0] === PARTS && tokens.length === 2) ||
+  (name === 'parameters' && (tokens.at(-1) === 'components' || tokens.at(-2) === 'links' || tokens.length === 0));
 
 function show(value: unknown): string {
   if (Array.isArray(value)) return 'a list';

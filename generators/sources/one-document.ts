@@ -143,7 +143,7 @@ const isObject = (value: unknown): value is Json =>
 
 // Examples of a schema are a list, those of a media type have names.
 const isData = (name: string, member: unknown): boolean =>
-  DATA.has(name) || name.startsWith('x-') || (name === 'examples' && Array.isArray(member));
+  DATA.has(name) || (name.startsWith('x-') && name !== PARTS) || (name === 'examples' && Array.isArray(member));
 
 /** Visits each object that is not part of an example, a default value or an extension. */
 export function visitObjects(
@@ -158,7 +158,7 @@ export function visitObjects(
     if (!hasNames) visit(value, tokens);
     for (const [name, member] of Object.entries(value)) {
       if (!hasNames && isData(name, member)) continue;
-      visitObjects(member, [...tokens, name], visit, !hasNames && NAMED.test(name));
+      visitObjects(member, [...tokens, name], visit, !hasNames && (name === PARTS || NAMED.test(name)));
     }
   }
 }

@@ -27,8 +27,6 @@ export const NAMED =
 interface References {
   references: Reference[];
   diagnostics: Diagnostic[];
-  /** References of a third-party document that refer to nothing, such as a Markdown file. */
-  notes: Diagnostic[];
 }
 
 /**
@@ -36,7 +34,7 @@ interface References {
  * @param isOurs false for a third-party document, whose data may contain `$ref`
  */
 export function referencesOf(file: SourceFile, isOurs = true): References {
-  const found: References = { references: [], diagnostics: [], notes: [] };
+  const found: References = { references: [], diagnostics: [] };
   visit(file.document, {
     Map: (_key, map, ancestors) => {
       const pair = map.items.find((item): item is Pair<Node, Node | null> => isPair(item) && keyText(item) === '$ref');
@@ -46,10 +44,9 @@ export function referencesOf(file: SourceFile, isOurs = true): References {
       const resolved = target === undefined ? 'is not a string' : allowedTarget(file.path, target, isOurs);
       if (typeof resolved === 'string') {
         const what = `$ref ${target === undefined ? '' : `${quote(target)} `}${resolved}`;
-        // A third-party document loses what reaches such a reference. Its anchors are resolved later.
-        if (!isOurs && resolved === ANCHOR) return;
-        const list = isOurs ? found.diagnostics : found.notes;
-        list.push(diagnosticAt(file, pair.value ?? pair.key, 'ref-confined', `${what}; ${HINT}`));
+        // A third-party document may resolve it by an anchor or an identifier, and loses what reaches another one.
+        if (!isOurs) return;
+        found.diagnostics.push(diagnosticAt(file, pair.value ?? pair.key, 'ref-confined', `${what}; ${HINT}`));
       } else {
         found.references.push({ from: file, node: pair.value ?? pair.key, ...resolved });
       }

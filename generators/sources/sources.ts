@@ -52,7 +52,6 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
       diagnostics.push(...unsafeTextIn(parsed.file), ...unsafePatternsIn(parsed.file), ...refSiblingsIn(parsed.file));
     const found = referencesOf(parsed.file, isOurs);
     diagnostics.push(...found.diagnostics);
-    notes.push(...found.notes);
     references.push(...found.references);
     for (const reference of found.references) {
       if (seen.has(reference.path)) continue;

@@ -42,8 +42,8 @@ function key(method: string, path: string): string {
 }
 
 function namesOf(document: unknown): { name: string; sent: string }[] {
-  return Object.entries(objectOf(objectOf(document)['paths'])).flatMap(([path, value]) => {
-    if (path.startsWith('x-')) return [];
+  return Object.entries(itemOf(document, objectOf(document)['paths']) ?? {}).flatMap(([path, value]) => {
+    if (path.startsWith('x-') || value === null) return [];
     const item = itemOf(document, value);
     if (item === undefined) return [{ name: path, sent: '' }];
     const standard = Object.keys(item).filter((member) => METHODS.test(member));
@@ -53,7 +53,7 @@ function namesOf(document: unknown): { name: string; sent: string }[] {
 }
 
 function webhooksOf(document: unknown): { name: string }[] {
-  return Object.entries(objectOf(objectOf(document)['webhooks'])).flatMap(([name, value]) => {
+  return Object.entries(itemOf(document, objectOf(document)['webhooks']) ?? {}).flatMap(([name, value]) => {
     if (name.startsWith('x-') || value === null) return [];
     const item = itemOf(document, value);
     if (item === undefined || Object.keys(item).length === 0)
