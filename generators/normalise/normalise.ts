@@ -74,7 +74,7 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   const document: OpenApiDocument = {
     openapi: '3.1.0',
     info: { title: textOf(info['title']) ?? '', version: String(info['version'] ?? '') },
-    servers: [{ url: server ?? serverOf({ source, report, url }) }],
+    servers: [{ url: server?.replace(/\/+$/, '') ?? serverOf({ source, report, url }) }],
     ...(idempotencyHeader === undefined ? {} : { 'x-sdk': { idempotencyHeader } }),
     security: [],
     tags: [],

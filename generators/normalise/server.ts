@@ -101,6 +101,12 @@ function baseUrlOf(server: unknown, base: string | undefined): BaseUrl {
   return { url: found, note };
 }
 
+/** Reports whether clients accept a text as their base URL. */
+export const isBaseUrl = (text: string): boolean => {
+  const found = text.includes('{') ? { reason: text } : baseUrlOf({ url: text }, undefined);
+  return 'url' in found && found.note === undefined;
+};
+
 /** Reports whether a key can be sent to a URL: by https, or on this machine. */
 function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || /^(?:localhost|127\.|\[::1\])/.test(hostname);

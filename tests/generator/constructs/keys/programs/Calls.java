@@ -31,6 +31,9 @@ public final class Calls {
     call(url, "digest", "secret", api -> api.keys().getDigest());
     call(url, "undeclared", "secret", api -> api.keys().getUndeclared());
     call(url, "connect", "secret", api -> api.keys().getConnect());
+    call(url, "head", "secret", api -> api.keys().headMethods());
+    call(url, "options", "secret", api -> api.keys().optionsMethods());
+    call(url, "trace", "secret", api -> api.keys().traceMethods());
     call(url, "unknown", "secret", api -> api.request(RawRequest.of("GET", "/unknown")));
   }
 

@@ -44,4 +44,7 @@ $call('certificate', static fn (Client $api) => $api->keys->getCertificate());
 $call('digest', static fn (Client $api) => $api->keys->getDigest());
 $call('undeclared', static fn (Client $api) => $api->keys->getUndeclared());
 $call('connect', static fn (Client $api) => $api->keys->getConnect());
+$call('head', static fn (Client $api) => $api->keys->headMethods());
+$call('options', static fn (Client $api) => $api->keys->optionsMethods());
+$call('trace', static fn (Client $api) => $api->keys->traceMethods());
 $call('unknown', static fn (Client $api) => $api->request('GET', '/unknown'));
