@@ -29,8 +29,9 @@ it.each([
   expect(secured([{ [name]: [] }]).auth).toEqual(auth);
 });
 
+const schemes = (auth: Auth): string[] => choicesOf(auth).map(({ scheme }) => scheme);
+
 it('The authentication is one of several, of which the most specific is the default', () => {
-  const schemes = (auth: Auth): string[] => choicesOf(auth).map(({ scheme }) => scheme);
   expect(schemes(secured([{ query: [] }, { password: [] }, { key: [] }]).auth)).toEqual(['key', 'password', 'query']);
   expect(schemes(secured([{ key: [] }, { login: ['orders'] }]).auth)).toEqual(['login', 'key']);
 });

@@ -56,19 +56,7 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   const report = new Report();
   const schemas = new Schemas(source, report, options.schemas);
   const examples = new ResponseExamples();
-  if (isNormalised(source)) {
-    if (idempotencyHeader !== undefined) {
-      report.error('#', 'a document with x-sdk in every operation declares its idempotency header itself');
-    }
-    if (options.schemas !== undefined) {
-      report.error('#', 'a document with x-sdk in every operation has its names itself; remove --names');
-    }
-    return {
-      document: withoutParts(source.root, leftOut) as unknown as OpenApiDocument,
-      report,
-      schemaNames: new Map(),
-    };
-  }
+  if (isNormalised(source)) return unchanged(source, report, options);
   const security = new Security(source, report);
   const info = objectOf(source.root['info']);
   const document: OpenApiDocument = {
@@ -105,10 +93,23 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   return { document, report, schemaNames: schemas.names };
 }
 
+/** Returns a document that is already in the supported subset, without the operations that are left out. */
+function unchanged(source: SourceDocument, report: Report, options: NormaliseOptions): Normalised {
+  const { idempotencyHeader, schemas, leftOut = new Set() } = options;
+  if (idempotencyHeader !== undefined) {
+    report.error('#', 'a document with x-sdk in every operation declares its idempotency header itself');
+  }
+  if (schemas !== undefined) {
+    report.error('#', 'a document with x-sdk in every operation has its names itself; remove --names');
+  }
+  const document = withoutParts(source.root, leftOut) as unknown as OpenApiDocument;
+  return { document, report, schemaNames: new Map() };
+}
+
 /** Says why a document has no operation. */
 function emptiness({ root }: SourceDocument, leftOut: ReadonlySet<string>): string {
   if (leftOut.size > 0) return 'no operation of the document can be in a library; the reason of each follows';
-  const [has] = ['webhooks', 'components'].filter((kind) => Object.keys(objectOf(root[kind])).length > 0);
+  const has = ['webhooks', 'components'].find((kind) => Object.keys(objectOf(root[kind])).length > 0);
   const only = has === undefined ? '' : `, only ${has}`;
   return `the document has no operations${only}; add one under paths, or name the document that has them`;
 }

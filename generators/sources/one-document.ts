@@ -115,6 +115,9 @@ const SCHEMAS =
 const isSchema = (tokens: readonly string[]): boolean =>
   SCHEMA.test(tokens.at(-1) ?? '') || SCHEMAS.test(tokens.at(-2) ?? '');
 
+// A text without these characters is the name of a schema.
+const isReference = (value: unknown): value is string => typeof value === 'string' && /[#/.]/.test(value);
+
 /** Replaces references and the targets of mappings in place. */
 function rewrite(root: unknown, target: (text: string, isSchema: boolean) => string | undefined): void {
   const seen = new Set<object>();
@@ -127,8 +130,6 @@ function rewrite(root: unknown, target: (text: string, isSchema: boolean) => str
     const { discriminator } = node;
     if (!isObject(discriminator) || seen.has(discriminator)) return;
     seen.add(discriminator);
-    // A text without these characters is the name of a schema.
-    const isReference = (value: unknown): value is string => typeof value === 'string' && /[#/.]/.test(value);
     const { mapping, defaultMapping } = discriminator;
     if (isReference(defaultMapping)) discriminator['defaultMapping'] = target(defaultMapping, true) ?? defaultMapping;
     if (!isObject(mapping)) return;

@@ -54,8 +54,8 @@ public record Auth(String name, Scheme scheme, List<Auth> keys, boolean isOption
    *
    * @param placements for each key its scheme, {@code none}, {@code bearer}, {@code basic}, {@code
    *     header}, {@code query} or {@code cookie}, and the name of its header, query parameter or
-   *     cookie; null for the other schemes. {@code optional} in front of them allows calls without a
-   *     key, and {@code choice} begins a scheme with a name
+   *     cookie; null for the other schemes. {@code optional} in front of them allows calls without
+   *     a key, and {@code choice} begins a scheme with a name
    */
   public static Auth of(String... placements) {
     boolean isOptional = "optional".equals(placements[0]);
