@@ -18,10 +18,10 @@ const LAB = 'sandbox/lab/document';
 const help = `npm run generate [-- languages options]   generates the libraries and all else that follows from the contract
 
   ${LANGUAGES.map(({ id }) => id).join(' ')}  only these languages (default: all)
-  --input other.yaml    generate from this OpenAPI document (3.0 to 3.2) instead; requires --out. Operations that no
-                        library can say are left out and listed
+  --input other.yaml    generate from this OpenAPI document (3.0 to 3.2) instead, a file or an http(s) URL; requires
+                        --out. Operations that no library can say are left out and listed
   --strict              refuse a document that violates OpenAPI, or of which an operation would be left out
-  --server URL          base URL of the API, if the document has none or a relative one
+  --server URL          base URL of the API in place of the document's; without any, each client asks for one
   --idempotency-header X  header of the API that makes repeated requests safe, if the document declares none: POST and
                           PATCH send a key in it, and are repeated after an error
   --out folder          folder for the complete libraries, one folder for each; the next run replaces them
@@ -38,7 +38,8 @@ const help = `npm run generate [-- languages options]   generates the libraries 
   --json                print one JSON object instead of lines
   --help                print this text
 
-Exit codes: 0 success, 1 a tool failed or --check found differences, 2 the contract or the arguments are invalid.`;
+Exit codes: 0 success, 1 a tool failed or --check found differences, 2 the contract, the
+document or the arguments are invalid.`;
 
 /** Reports an error: an unsupported construct with its location, others line by line. */
 async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Promise<ExitCode> {

@@ -1,5 +1,5 @@
 import type { Auth, KeyAuth, SdkModel } from '../model/model.ts';
-import { keysOf } from '../model/keys.ts';
+import { waysOf } from '../model/keys.ts';
 import type { BehaviourValue } from './behaviour.ts';
 
 type Derive = (value: BehaviourValue['value'], model: SdkModel) => BehaviourValue['value'];
@@ -9,10 +9,14 @@ const DERIVED: Readonly<Record<string, Derive>> = {
   'idempotency.header': (header, { idempotencyHeader }) => idempotencyHeader ?? header,
   'idempotency.methods': methodsWithKey,
   'configuration.api_key_headers': (_, model) => [
-    ...new Set(keyAuthsOf(model).flatMap((auth) => (auth.kind === 'query' ? [] : auth.header))),
+    ...new Set(keyAuthsOf(model).flatMap((auth) => ('header' in auth ? auth.header : []))),
   ],
   'configuration.api_key_pattern': (pattern, model) => {
-    const kinds = new Set(authsOf(model).map(({ kind }) => kind));
+    const kinds = new Set(
+      authsOf(model)
+        .flatMap(waysOf)
+        .map(({ kind }) => kind),
+    );
     if (kinds.has('basic')) return USER_AND_PASSWORD;
     return kinds.has('header') || kinds.has('several') ? HEADER_VALUE : pattern;
   },
@@ -51,4 +55,7 @@ function authsOf({ resources }: SdkModel): Auth[] {
   return resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
 }
 
-const keyAuthsOf = (model: SdkModel): KeyAuth[] => authsOf(model).flatMap(keysOf);
+const keyAuthsOf = (model: SdkModel): KeyAuth[] =>
+  authsOf(model)
+    .flatMap(waysOf)
+    .flatMap((way) => (way.kind === 'several' ? way.keys : [way]));

@@ -34,6 +34,7 @@ export function kitchenSink(): OpenApiDocument {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         password: { type: 'http', scheme: 'basic' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
         header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         query: { type: 'apiKey', in: 'query', name: 'api_key' },
       },

@@ -139,14 +139,7 @@ function unusual(): Record<string, Operation> {
   return {
     listAll: { wire: 'GET /all/{id}', parameters: [ID, ...parameters], ...returned(listOf(thing)) },
     count: { wire: 'GET /count', ...returned(mapOf(INT32)) },
-    ping: { wire: 'GET /ping', ...returned(STRING), more: { security: [{ password: [] }] } },
-    peek: { wire: 'GET /peek', ...returned(ANY), more: { security: [{ header: [] }] } },
-    probe: {
-      wire: 'GET /probe',
-      ...returned(ANY),
-      more: { security: [{ query: [] }], servers: [{ url: 'https://other.example.com/v2' }] },
-    },
-    verify: { wire: 'GET /verify', ...returned(ANY), more: { security: [{ header: [], bearer: [], query: [] }] } },
+    ...secured(),
     tryGet: { wire: 'GET /try', responses: { 200: json(thing), 204: NOTHING } },
     image: { wire: 'GET /image', responses: { 200: png } },
     tryImage: { wire: 'GET /try-image', responses: { 200: png, 204: NOTHING } },
@@ -174,6 +167,41 @@ function unusual(): Record<string, Operation> {
     openForm: { wire: 'POST /open-form', body: form(ref('OpenSent1')) },
     openUpload: { wire: 'POST /open-upload', body: body(ref('OpenUpload'), 'multipart/form-data') },
     say: { wire: 'POST /say', body: body(ref('Message')) },
+  };
+}
+
+/** Operations with each kind of key. */
+function secured(): Record<string, Operation> {
+  return {
+    ping: { wire: 'GET /ping', ...returned(STRING), more: { security: [{ password: [] }] } },
+    peek: { wire: 'GET /peek', ...returned(ANY), more: { security: [{ header: [] }] } },
+    probe: {
+      wire: 'GET /probe',
+      ...returned(ANY),
+      more: { security: [{ query: [] }], servers: [{ url: 'https://other.example.com/v2' }] },
+    },
+    verify: {
+      wire: 'GET /verify',
+      ...returned(ANY),
+      more: { security: [{ header: [], bearer: [], query: [], cookie: [] }] },
+    },
+    unlock: {
+      wire: 'GET /unlock',
+      ...returned(ANY),
+      more: {
+        security: [
+          { bearer: [] },
+          { password: [] },
+          { header: [] },
+          { query: [] },
+          { cookie: [] },
+          { header: [], query: [] },
+          {},
+        ],
+      },
+    },
+    visit: { wire: 'GET /visit', ...returned(ANY), more: { security: [{ cookie: [] }] } },
+    wander: { wire: 'GET /wander', ...returned(ANY), more: { security: [{}, { bearer: [] }] } },
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Auth, SdkModel } from '../model/model.ts';
-import { keysOf, placeOf } from '../model/keys.ts';
+import type { Auth, KeyAuth, OneAuth, SdkModel } from '../model/model.ts';
+import { choicesOf, keysOf, placeOf } from '../model/keys.ts';
 
 /**
  * Returns the authentication that most operations use, for requests to an operation without a model. If several
@@ -11,11 +11,15 @@ export function usualAuth({ resources }: Pick<SdkModel, 'resources'>): Auth {
     .map(({ auth }) => auth)
     .filter(({ kind }) => kind !== 'none');
   const counts = new Map<string, number>();
-  for (const text of keyed.map((auth) => JSON.stringify(auth)).toSorted())
-    counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of keyed.map(textOf).toSorted()) counts.set(text, (counts.get(text) ?? 0) + 1);
   const [usual] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return keyed.find((auth) => JSON.stringify(auth) === usual?.[0]) ?? { kind: 'none' };
+  const alike = keyed.filter((auth) => textOf(auth) === usual?.[0]);
+  // A client may have no key if an operation does not need one.
+  return alike.find((auth) => auth.kind !== 'none' && auth.isOptional === true) ?? alike[0] ?? { kind: 'none' };
 }
+
+/** Returns a text that tells ways of sending keys apart. */
+const textOf = (auth: Auth): string => JSON.stringify({ ...auth, isOptional: undefined });
 
 /** Returns the context of each key that an operation sends, with its header or query parameter if the document names it. */
 export function keyContexts(auth: Auth, literal: (text: string) => string): object[] {
@@ -24,6 +28,18 @@ export function keyContexts(auth: Auth, literal: (text: string) => string): obje
     isBearer: key.kind === 'bearer',
     isHeader: key.kind === 'header',
     isQuery: key.kind === 'query',
-    nameLiteral: (key.kind === 'header' || key.kind === 'query') && literal(placeOf(key)),
+    isCookie: key.kind === 'cookie',
+    nameLiteral: hasName(key) && literal(placeOf(key)),
   }));
+}
+
+/** Reports whether the document names the place of a key. */
+export const hasName = ({ kind }: KeyAuth): boolean => kind === 'header' || kind === 'query' || kind === 'cookie';
+
+/** Returns the context of each scheme between which the API key chooses. */
+export function choiceContexts(
+  auth: Auth,
+  { literal, context }: { literal: (text: string) => string; context: (auth: OneAuth) => object },
+): object[] {
+  return choicesOf(auth).map(({ scheme, auth: way }) => ({ schemeLiteral: literal(scheme), ...context(way) }));
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { at, json, type Loose, method, model } from './fixture.ts';
-import type { Method } from './model.ts';
+import { choicesOf } from './keys.ts';
+import type { Auth, Method } from './model.ts';
 
 const secured = (security: Loose[]): Method =>
   method(
@@ -28,14 +29,17 @@ it.each([
   expect(secured([{ [name]: [] }]).auth).toEqual(auth);
 });
 
-it('The authentication is the most specific of several', () => {
-  expect(secured([{ query: [] }, { password: [] }, { key: [] }]).auth.kind).toBe('header');
-  expect(secured([{ key: [] }, { login: ['orders'] }]).auth.kind).toBe('bearer');
+const schemes = (auth: Auth): string[] => choicesOf(auth).map(({ scheme }) => scheme);
+
+it('The authentication is one of several, of which the most specific is the default', () => {
+  expect(schemes(secured([{ query: [] }, { password: [] }, { key: [] }]).auth)).toEqual(['key', 'password', 'query']);
+  expect(schemes(secured([{ key: [] }, { login: ['orders'] }]).auth)).toEqual(['login', 'key']);
 });
 
 it('The authentication is not required if the operation makes it optional', () => {
   expect(method(model(), 'delete').auth).toEqual({ kind: 'none' });
-  expect(secured([{ key: [] }, {}]).auth).toEqual({ kind: 'none' });
+  expect(secured([{ key: [] }, {}]).auth).toEqual({ kind: 'header', header: 'X-API-Key', isOptional: true });
+  expect(secured([{}]).auth).toEqual({ kind: 'none' });
 });
 
 it('The authentication needs all schemes of a requirement, in their order', () => {
@@ -44,7 +48,11 @@ it('The authentication needs all schemes of a requirement, in their order', () =
     { kind: 'bearer', header: 'Authorization' },
   ];
   expect(secured([{ key: [], login: ['orders'] }]).auth).toEqual({ kind: 'several', keys });
-  expect(secured([{ key: [], login: [] }, { password: [] }]).auth.kind).toBe('basic');
+  const choice = secured([{ key: [], login: [] }, { password: [] }]).auth;
+  expect(choicesOf(choice)).toEqual([
+    { scheme: 'password', auth: { kind: 'basic', header: 'Authorization' } },
+    { scheme: 'key+login', auth: { kind: 'several', keys } },
+  ]);
 });
 
 it('The authentication needs one token for two schemes with bearer tokens', () => {

@@ -128,12 +128,27 @@ export interface Example {
 
 /**
  * Placement of a key: as `Authorization: Bearer …` (RFC 6750), as `Authorization: Basic …` (RFC 7617, where the key is
- * `user:password`), or unchanged in the named header or query parameter.
+ * `user:password`), or unchanged in the named header, query parameter or cookie.
  */
-export type KeyAuth = { kind: 'bearer' | 'basic' | 'header'; header: string } | { kind: 'query'; parameter: string };
+export type KeyAuth =
+  | { kind: 'bearer' | 'basic' | 'header'; header: string }
+  | { kind: 'query'; parameter: string }
+  | { kind: 'cookie'; cookie: string };
 
-/** Placement of the API key: nowhere, in one place, or with colons between several keys, each of which has its place. */
-export type Auth = { kind: 'none' } | KeyAuth | { kind: 'several'; keys: KeyAuth[] };
+/** Placement of one key, or of several with colons between them, each of which has its place. */
+export type OneAuth = KeyAuth | { kind: 'several'; keys: KeyAuth[] };
+
+/** A security scheme, or several joined with `+`, with the placement of its key. */
+export interface Choice {
+  scheme: string;
+  auth: OneAuth;
+}
+
+/**
+ * Placement of the API key: nowhere, in one way, or in one of several ways, of which the first one is the default.
+ * `isOptional` allows calls without a key.
+ */
+export type Auth = { kind: 'none' } | ((OneAuth | { kind: 'choice'; choices: Choice[] }) & { isOptional?: true });
 
 /** A value of a document. Integers beyond 2^53 are bigints. */
 export type JsonValue = string | number | bigint | boolean | readonly unknown[] | Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { type SecurityRequirement, type SecuritySchemeNode, UnsupportedConstructError } from './document.ts';
 import { placeOf } from './keys.ts';
-import type { Auth, KeyAuth } from './model.ts';
+import type { Auth, KeyAuth, OneAuth } from './model.ts';
 
 /** The part of a document that says how keys are sent. */
 interface Secured {
@@ -8,43 +8,56 @@ interface Secured {
 }
 
 // A dedicated key is more specific than a password, and proxies and logs know to redact a bearer token. They write URLs.
-const RANK: readonly Auth['kind'][] = ['bearer', 'header', 'basic', 'query', 'several'];
+const RANK: readonly OneAuth['kind'][] = ['bearer', 'header', 'basic', 'cookie', 'query', 'several'];
 
 /** The security schemes of a requirement, and how they send the key. */
 interface Keyed {
   scheme: string;
-  auth: Auth;
+  auth: OneAuth;
 }
 
-/** Returns how an operation authenticates: by the best of its security requirements that an API key can meet. */
+/**
+ * Returns how an operation authenticates: by one of its security requirements that an API key can meet, of which the
+ * best is the default. An empty requirement makes the key optional.
+ */
 export function authOf(document: Secured, requirements: readonly SecurityRequirement[], pointer: string): Auth {
-  if (needsNoKey(requirements)) return { kind: 'none' };
-  const best = bestOf(document, requirements);
-  if (best !== undefined) return best.auth;
+  const possible = possibleOf(document, requirements);
+  const optional = requirements.some(isEmpty) ? ({ isOptional: true } as const) : {};
+  const [best, ...others] = possible;
+  if (best !== undefined && others.length === 0) return { ...best.auth, ...optional };
+  if (best !== undefined) {
+    const choices = possible.map(({ scheme, auth }) => ({ scheme: scheme.replaceAll(' with ', '+'), auth }));
+    return { kind: 'choice', choices, ...optional };
+  }
+  if (requirements.length === 0 || requirements.some(isEmpty)) return { kind: 'none' };
   throw new UnsupportedConstructError(
     pointer,
-    'no security scheme sends a key in a header or in the query; document a bearer, basic or apiKey scheme',
+    'no security scheme sends a key in a header, in the query or in a cookie; document a bearer, basic or apiKey scheme',
   );
 }
 
 /** Returns the name of the scheme, or of the schemes, whose keys an operation sends; undefined if it sends none. */
 export function schemeOf(document: Secured, requirements: readonly SecurityRequirement[]): string | undefined {
-  return needsNoKey(requirements) ? undefined : bestOf(document, requirements)?.scheme;
+  return possibleOf(document, requirements)[0]?.scheme;
 }
 
 /** Reports whether an API key can meet one of these security requirements. */
 export function canAuthenticate(document: Secured, requirements: readonly SecurityRequirement[]): boolean {
-  return bestOf(document, requirements) !== undefined;
+  return possibleOf(document, requirements).length > 0;
 }
 
-function needsNoKey(requirements: readonly SecurityRequirement[]): boolean {
-  return requirements.length === 0 || requirements.some((requirement) => Object.keys(requirement).length === 0);
-}
+const isEmpty = (requirement: SecurityRequirement): boolean => Object.keys(requirement).length === 0;
 
-function bestOf(document: Secured, requirements: readonly SecurityRequirement[]): Keyed | undefined {
+/** Returns the different ways to meet a requirement, the best one first. */
+function possibleOf(document: Secured, requirements: readonly SecurityRequirement[]): Keyed[] {
   const possible = requirements.flatMap((requirement) => keyedBy(document, requirement) ?? []);
-  const [best] = possible.toSorted((a, b) => RANK.indexOf(a.auth.kind) - RANK.indexOf(b.auth.kind));
-  return best;
+  const sorted = possible.toSorted((a, b) => RANK.indexOf(a.auth.kind) - RANK.indexOf(b.auth.kind));
+  const first = new Map<string, Keyed>();
+  for (const each of sorted) {
+    const text = JSON.stringify(each.auth);
+    if (!first.has(text)) first.set(text, each);
+  }
+  return [...first.values()];
 }
 
 function keyedBy(document: Secured, requirement: SecurityRequirement): Keyed | undefined {
@@ -65,8 +78,8 @@ function schemeNamed({ components }: Secured, name: string): SecuritySchemeNode 
 }
 
 /** Returns several keys as one; undefined if one of them contains a colon itself, or two need the same place. */
-function severalOf(keys: KeyAuth[]): Auth | undefined {
-  const headers = keys.flatMap((key) => (key.kind === 'query' ? [] : key.header.toLowerCase()));
+function severalOf(keys: KeyAuth[]): OneAuth | undefined {
+  const headers = keys.flatMap((key) => ('header' in key ? key.header.toLowerCase() : []));
   const isPossible = keys.every(({ kind }) => kind !== 'basic') && new Set(headers).size === headers.length;
   return isPossible ? { kind: 'several', keys } : undefined;
 }
@@ -81,5 +94,6 @@ function authOfScheme(node: SecuritySchemeNode | undefined): KeyAuth | undefined
   if (type === 'http' && http === 'basic') return { kind: 'basic', header: 'Authorization' };
   if (type !== 'apiKey' || name === undefined) return undefined;
   if (location === 'header') return { kind: 'header', header: name };
+  if (location === 'cookie') return { kind: 'cookie', cookie: name };
   return location === 'query' ? { kind: 'query', parameter: name } : undefined;
 }

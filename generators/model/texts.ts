@@ -1,5 +1,5 @@
 import type { OperationNode } from './document.ts';
-import type { Auth } from './model.ts';
+import type { Auth, Choice } from './model.ts';
 import { placeOf } from './keys.ts';
 
 /** Returns the summary as one sentence with a full stop. */
@@ -12,7 +12,7 @@ export function titleOf({ summary = '', operationId }: OperationNode): string {
 /** Describes the required authorisation. Empty if any API key is accepted. */
 export function authorisationText(scopes: readonly string[], auth: Auth): string {
   if (auth.kind === 'none') return 'Requires no API key.';
-  const key = keyText(auth);
+  const key = `${keyText(auth)}${auth.isOptional === true ? ' The API key is optional.' : ''}`;
   if (scopes.length === 0) return key.trim();
   const names = scopes.map((scope) => `\`${scope}\``).join(', ');
   return `Requires the scope${scopes.length === 1 ? '' : 's'} ${names}.${key}`;
@@ -20,10 +20,17 @@ export function authorisationText(scopes: readonly string[], auth: Auth): string
 
 /** Describes an API key with a special form; empty for all others. */
 export function keyText(auth: Auth): string {
+  if (auth.kind === 'choice') return choiceText(auth.choices);
   if (auth.kind === 'basic') return ' The API key is `user:password`.';
   if (auth.kind !== 'several') return '';
   const places = auth.keys.map((key) => `\`${placeOf(key)}\``).join(', ');
   return ` The API key contains the values for ${places}, with colons between them.`;
+}
+
+/** Says how the API key chooses the scheme that sends it. */
+function choiceText([usual, ...others]: readonly Choice[]): string {
+  const names = others.map(({ scheme }) => `\`${scheme}=\``).join(' or ');
+  return ` The API key is that of \`${usual?.scheme ?? ''}\`; one that begins with ${names} is sent by that scheme.`;
 }
 
 interface WireSource {

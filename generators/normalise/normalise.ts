@@ -8,7 +8,7 @@ import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { directionsOf } from '../model/directions.ts';
 import { isJson } from '../model/media-type.ts';
 import { hasFragment } from '../model/paths.ts';
-import { authOf, canAuthenticate, schemeOf } from '../model/security.ts';
+import { authOf, schemeOf } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, ResponseExamples } from './examples.ts';
@@ -19,6 +19,7 @@ import { compare, operationKey } from './operation-names/operations.ts';
 import { parametersOf } from './parameters.ts';
 import { Report } from './report.ts';
 import { Schemas } from './schemas.ts';
+import { Security } from './security.ts';
 import { ownServerOf, serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
 
@@ -33,12 +34,16 @@ export interface Normalised {
 export interface NormaliseOptions {
   /** Base URL of the API, in place of the servers of the document. */
   server?: string | undefined;
+  /** URL of the document, if it was fetched. */
+  url?: string | undefined;
   /** Header that makes repeated requests safe, if the API knows one that the document does not declare. */
   idempotencyHeader?: string | undefined;
   /** Names of all operations, if they are already decided. */
   operations?: NamesByOperation | undefined;
   /** Names of schemas that are already decided, by their JSON Pointer. */
   schemas?: ReadonlyMap<string, string> | undefined;
+  /** JSON Pointers of the operations and webhooks that the result does not have. */
+  leftOut?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -47,37 +52,30 @@ export interface NormaliseOptions {
  * document with `x-sdk` in every operation is already in the subset and stays unchanged.
  */
 export function normalise(root: unknown, options: NormaliseOptions = {}): Normalised {
-  const { server, idempotencyHeader } = options;
+  const { server, url, idempotencyHeader, leftOut = new Set() } = options;
   const source = new SourceDocument(root);
   const report = new Report();
   const schemas = new Schemas(source, report, options.schemas);
   const examples = new ResponseExamples();
-  if (isNormalised(source)) {
-    if (idempotencyHeader !== undefined) {
-      report.error('#', 'a document with x-sdk in every operation declares its idempotency header itself');
-    }
-    if (options.schemas !== undefined) {
-      report.error('#', 'a document with x-sdk in every operation has its names itself; remove --names');
-    }
-    return { document: root as OpenApiDocument, report, schemaNames: new Map() };
-  }
+  if (isNormalised(source)) return unchanged(source, report, options);
+  const security = new Security(source, report);
   const info = objectOf(source.root['info']);
   const document: OpenApiDocument = {
     openapi: '3.1.0',
     info: { title: textOf(info['title']) ?? '', version: String(info['version'] ?? '') },
-    servers: [{ url: server ?? serverOf(source, report) }],
+    servers: [{ url: server?.replace(/\/+$/, '') ?? serverOf({ source, report, url }) }],
     ...(idempotencyHeader === undefined ? {} : { 'x-sdk': { idempotencyHeader } }),
     security: [],
     tags: [],
     paths: {},
     components: {
       schemas: schemas.components,
-      securitySchemes: securitySchemesOf(source),
+      securitySchemes: security.schemes,
     },
   };
-  document.security = defaultSecurity(source, document, report);
+  document.security = security.ofDocument(usesDefaultSecurity(source));
   const names = options.operations ?? operationNames(source);
-  const operations = new Operations({ source, report, schemas, examples, document, names });
+  const operations = new Operations({ source, report, schemas, examples, document, names, leftOut, security, url });
   const paths = Object.entries(objectOf(source.root['paths']));
   // Names of schemas must not depend on the order in the document, which the result keeps.
   const sorted = paths.toSorted(([a], [b]) => compare(a, b));
@@ -85,15 +83,47 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   document.paths = Object.fromEntries(paths.map(([path]) => [path, items.get(path) ?? {}]));
   document.tags = operations.tags();
   operations.warnOfOtherKeys();
-  document.webhooks = webhooksOf(source, schemas, examples);
+  security.warnOfUnused();
+  document.webhooks = webhooksOf({ source, schemas, examples, report, leftOut });
   if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
-    report.error('#/paths', 'the document has no operations; add one');
+    report.error('#/paths', emptiness(source, leftOut));
   }
   schemas.requireOneSided(directionsOf(document));
   schemas.settleUndeclared();
   // After an error, some schemas may be missing.
   if (report.errors.length === 0) examples.assignValid(document, report);
   return { document, report, schemaNames: schemas.names };
+}
+
+/** Returns a document that is already in the supported subset, without the operations that are left out. */
+function unchanged(source: SourceDocument, report: Report, options: NormaliseOptions): Normalised {
+  const { idempotencyHeader, schemas, leftOut = new Set() } = options;
+  if (idempotencyHeader !== undefined) {
+    report.error('#', 'a document with x-sdk in every operation declares its idempotency header itself');
+  }
+  if (schemas !== undefined) {
+    report.error('#', 'a document with x-sdk in every operation has its names itself; remove --names');
+  }
+  const document = withoutParts(source.root, leftOut) as unknown as OpenApiDocument;
+  return { document, report, schemaNames: new Map() };
+}
+
+/** Says why a document has no operation. */
+function emptiness({ root }: SourceDocument, leftOut: ReadonlySet<string>): string {
+  if (leftOut.size > 0) return 'no operation of the document can be in a library; the reason of each follows';
+  const has = ['webhooks', 'components'].find((kind) => Object.keys(objectOf(root[kind])).length > 0);
+  const only = has === undefined ? '' : `, only ${has}`;
+  return `the document has no operations${only}; add one under paths, or name the document that has them`;
+}
+
+/** Reports whether an operation has the security of the document. */
+function usesDefaultSecurity(source: SourceDocument): boolean {
+  return Object.values(objectOf(source.root['paths'])).some((item) =>
+    HTTP_METHODS.some((method) => {
+      const operation = objectOf(item)[method];
+      return operation !== undefined && objectOf(operation)['security'] === undefined;
+    }),
+  );
 }
 
 function isNormalised(source: SourceDocument): boolean {
@@ -103,17 +133,43 @@ function isNormalised(source: SourceDocument): boolean {
   return operations.length > 0 && operations.every((operation) => objectOf(operation)['x-sdk'] !== undefined);
 }
 
+/** Returns a document in the supported subset without some of its operations. */
+function withoutParts(root: Json, leftOut: ReadonlySet<string>): Json {
+  if (leftOut.size === 0) return root;
+  const kept = ['paths', 'webhooks'].map((kind) => {
+    const items = Object.entries(objectOf(root[kind])).map(([key, item]) => {
+      const members = Object.entries(objectOf(item)).filter(
+        ([name]) => !leftOut.has(memberPointer('#', kind, key, name)),
+      );
+      return [key, Object.fromEntries(members)];
+    });
+    return [kind, Object.fromEntries(items)];
+  });
+  return { ...root, ...Object.fromEntries(kept) };
+}
+
 // SDKs do not call webhooks, but decode their payloads.
-function webhooksOf(source: SourceDocument, schemas: Schemas, examples: ResponseExamples): object {
+function webhooksOf({
+  source,
+  schemas,
+  examples,
+  report,
+  leftOut,
+}: Pick<OperationsContext, 'source' | 'schemas' | 'examples' | 'report' | 'leftOut'>): object {
   const sorted = Object.entries(objectOf(source.root['webhooks'])).toSorted(([a], [b]) => compare(a, b));
   const items = sorted.flatMap(([name, item]) => {
+    const operation = memberPointer('#', 'webhooks', name, 'post');
+    if (objectOf(item)['post'] === undefined || leftOut.has(operation)) return [];
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
     const ref = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
     const content = contentOf(source, ref.node, ref.pointer);
     const mediaType = Object.keys(content).find(isJson) ?? '';
     const media = { node: objectOf(content[mediaType]), pointer: memberPointer(ref.pointer, 'content', mediaType) };
     const { schema } = media.node;
-    if (schema === undefined) return [];
+    if (schema === undefined) {
+      report.error(operation, 'libraries read the JSON body of a webhook, and this one has none; describe it');
+      return [];
+    }
     const at = memberPointer(media.pointer, 'schema');
     const own = { schema: schemas.convert(schema, at, `${pascalCase(name)}Payload`) };
     examples.add(own, examplesOf(source, media));
@@ -121,42 +177,6 @@ function webhooksOf(source: SourceDocument, schemas: Schemas, examples: Response
     return [[name, { post: { requestBody: body, responses: { '2XX': { description: 'Received.' } } } }]];
   });
   return Object.fromEntries(items);
-}
-
-type SecuritySchemes = NonNullable<NonNullable<OpenApiDocument['components']>['securitySchemes']>;
-
-function securitySchemesOf(source: SourceDocument): SecuritySchemes {
-  const schemes = Object.entries(source.component('securitySchemes')).map(([name, node]) => {
-    const ref = { node: objectOf(node), pointer: memberPointer('#', 'components', 'securitySchemes', name) };
-    return [name, pick(source.follow(ref).node, 'type', 'scheme', 'in', 'name', 'flows', 'openIdConnectUrl')];
-  });
-  return Object.fromEntries(schemes) as SecuritySchemes;
-}
-
-/**
- * Returns the security of operations that name none. A document that has security schemes and no `security` means that
- * its operations need one of them: a document does not describe a key that it never uses.
- */
-function defaultSecurity(
-  source: SourceDocument,
-  document: OpenApiDocument,
-  report: Report,
-): NonNullable<OpenApiDocument['security']> {
-  const { security } = source.root;
-  if (security !== undefined) return listOf(security) as NonNullable<OpenApiDocument['security']>;
-  const schemes = Object.keys(document.components?.securitySchemes ?? {});
-  const usable = schemes
-    .map((name) => ({ [name]: [] }))
-    .filter((requirement) => canAuthenticate(document, [requirement]));
-  if (schemes.length > 0) {
-    const names = usable.flatMap((requirement) => Object.keys(requirement)).join(', ');
-    const sent =
-      names === ''
-        ? 'none of its schemes sends a single key in a header or in the query, so SDKs send none'
-        : `SDKs send the API key by the best of ${names}`;
-    report.warn('#/components/securitySchemes', `the document has no security; ${sent}`);
-  }
-  return usable;
 }
 
 /** Input and output of the operations' normalisation. */
@@ -168,6 +188,11 @@ interface OperationsContext {
   document: OpenApiDocument;
   /** Names of all operations, by `METHOD path`. */
   names: NamesByOperation;
+  /** JSON Pointers of the operations that the result does not have. */
+  leftOut: ReadonlySet<string>;
+  security: Security;
+  /** URL of the document. */
+  url: string | undefined;
 }
 
 class Operations {
@@ -177,12 +202,18 @@ class Operations {
   readonly #examples: ResponseExamples;
   readonly #document: OpenApiDocument;
   readonly #names: NamesByOperation;
+  readonly #leftOut: ReadonlySet<string>;
+  readonly #security: Security;
+  readonly #url: string | undefined;
   /** Pointers of the operations that send the key of each security scheme. */
   readonly #schemes = new Map<string, string[]>();
   /** Tags of the operations of each resource. */
   readonly #resources = new Map<string, Set<string | undefined>>();
 
-  constructor({ source, report, schemas, examples, document, names }: OperationsContext) {
+  constructor({ source, report, schemas, examples, document, names, leftOut, security, url }: OperationsContext) {
+    this.#leftOut = leftOut;
+    this.#security = security;
+    this.#url = url;
     this.#names = names;
     this.#source = source;
     this.#report = report;
@@ -196,7 +227,8 @@ class Operations {
     if (hasFragment(path)) {
       this.#report.warn(memberPointer('#', 'paths', path), 'the path has a fragment, which is never sent (RFC 9110)');
     }
-    const methods = HTTP_METHODS.filter((method) => ref.node[method] !== undefined);
+    const isKept = (method: string): boolean => !this.#leftOut.has(memberPointer('#', 'paths', path, method));
+    const methods = HTTP_METHODS.filter((method) => ref.node[method] !== undefined && isKept(method));
     return Object.fromEntries(methods.map((method) => [method, this.#operation(path, method, ref.node)]));
   }
 
@@ -244,14 +276,15 @@ class Operations {
     const body = node['requestBody'];
     const located = { node: objectOf(body), pointer: memberPointer(pointer, 'requestBody') };
     const responses = { node: objectOf(node['responses']), pointer: memberPointer(pointer, 'responses') };
-    this.#checkSecurity(node, pointer);
+    const security = this.#securityOf(node, pointer);
     const server = this.#serverOf({
       path: { node: item, pointer: memberPointer('#', 'paths', path) },
       operation: { node, pointer },
     });
     const requestBody = body === undefined ? undefined : bodyOf(located, context);
     return {
-      ...(pick(node, 'summary', 'description', 'deprecated', 'security') as Partial<OperationNode>),
+      ...(pick(node, 'summary', 'description', 'deprecated') as Partial<OperationNode>),
+      ...security,
       operationId,
       tags: [sdk.resource],
       parameters: parametersOf(lists, context),
@@ -285,18 +318,22 @@ class Operations {
 
   #serverOf(nodes: Parameters<typeof ownServerOf>[0]): string | undefined {
     const server = this.#document.servers?.[0]?.url ?? '';
-    return ownServerOf(nodes, { source: this.#source, report: this.#report, server });
+    return ownServerOf(nodes, { source: this.#source, report: this.#report, url: this.#url, server });
   }
 
-  #checkSecurity(node: Json, pointer: string): void {
-    const security = listOf(node['security'] ?? this.#document.security) as NonNullable<OperationNode['security']>;
+  /** Returns the security of an operation, if it has its own. */
+  #securityOf(node: Json, pointer: string): Pick<OperationNode, 'security'> {
+    const at = memberPointer(pointer, 'security');
+    const own = node['security'] === undefined ? undefined : this.#security.of(listOf(node['security']), at);
+    const security = own ?? this.#document.security ?? [];
     const scheme = schemeOf(this.#document, security);
     if (scheme !== undefined) this.#schemes.set(scheme, [...(this.#schemes.get(scheme) ?? []), pointer]);
     try {
-      authOf(this.#document, security, memberPointer(pointer, 'security'));
+      authOf(this.#document, security, at);
     } catch (error) {
       if (!(error instanceof UnsupportedConstructError)) throw error;
-      this.#report.error(node['security'] === undefined ? '#/security' : error.pointer, error.message);
+      this.#report.error(own === undefined ? '#/security' : error.pointer, error.message);
     }
+    return own === undefined ? {} : { security: own };
   }
 }

@@ -1,9 +1,11 @@
-import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import type { PointerDiagnostic } from '../sources/diagnostic.ts';
 import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
 import { type Normalised, normalise, type NormaliseOptions } from './normalise.ts';
+import { type Part, partsOf, withPathItems } from './operations-of.ts';
 import { type NamesByOperation, operationNames } from './operation-names/operation-names.ts';
+import { Report } from './report.ts';
 import { type Json, objectOf, SourceDocument } from './source.ts';
+import { brokenPartsOf } from './structure.ts';
 
 /** An operation or a webhook that the libraries leave out, because no library can express it. */
 interface Omission {
@@ -11,14 +13,6 @@ interface Omission {
   name: string;
   /** Construct in the document, with the reason. */
   reason: PointerDiagnostic;
-}
-
-/** A part of the document that can be left out: an operation or a webhook. */
-interface Part {
-  name: string;
-  /** `paths` or `webhooks`, then the path or the name, and the method. */
-  place: readonly [string, string, string];
-  pointer: string;
 }
 
 /** Returns an error that a part causes, which only the model or a language finds. */
@@ -42,52 +36,64 @@ interface Fitting extends Normalised {
  * reaches stay in the report.
  */
 export function normaliseWhatFits(root: unknown, check: Check, options: FittingOptions = {}): Fitting {
-  const omitted: Omission[] = [];
-  const total = partsOf(new SourceDocument(root)).length;
-  const operations = operationNames(new SourceDocument(root), options.pinned);
-  let rest = root;
+  const whole = withPathItems(new SourceDocument(root));
+  const source = new SourceDocument(whole);
+  const notes = new Report();
+  const parts = partsOf(source);
+  const { length: total } = parts;
+  const operations = operationNames(source, options.pinned);
+  const leftOut = new Map<string, Omission>();
+  const leaveOut = (causes: readonly Cause[]): void => {
+    for (const { name, pointer, reason } of causes) leftOut.set(pointer, { name, reason });
+  };
+  leaveOut(parts.flatMap((part) => unsupported(part)));
+  const broken = brokenPartsOf(source, notes);
+  leaveOut(causesOf(source, without(parts, leftOut), broken));
+  const reasons = new Set([...leftOut.values()].map(({ reason }) => reason));
+  // No operation needs the others.
+  const others = broken.filter((each) => !reasons.has(each));
+  for (const { pointer, message } of others) notes.warn(pointer, message);
   for (;;) {
-    const normalised = normalise(rest, { ...options, operations });
+    const normalised = normalise(whole, { ...options, operations, leftOut: new Set(leftOut.keys()) });
     const { document, report } = normalised;
     const later = report.errors.length > 0 ? undefined : check(normalised);
     const found = later === undefined ? report.errors : [later];
     // An error that only the model or a language finds has its place in the normalised document.
-    const source = new SourceDocument(later === undefined ? rest : document);
-    const causes = causesOf(source, found);
+    const owner = later === undefined ? source : new SourceDocument(document);
+    const rest = later === undefined ? parts : partsOf(owner);
+    const causes = causesOf(owner, without(rest, leftOut), found);
     if (causes.length === 0) {
       if (later !== undefined) report.error(later.pointer, later.message);
-      return { ...normalised, omitted, total, operationNames: operations };
+      for (const { pointer, message } of notes.warnings) report.warn(pointer, message);
+      return { ...normalised, omitted: [...leftOut.values()], total, operationNames: operations };
     }
-    omitted.push(...causes.map(({ name, reason }) => ({ name, reason })));
-    rest = without(new SourceDocument(rest), causes);
+    leaveOut(causes);
   }
 }
 
+type Cause = Part & Pick<Omission, 'reason'>;
+
+const without = (parts: readonly Part[], leftOut: ReadonlyMap<string, unknown>): Part[] =>
+  parts.filter(({ pointer }) => !leftOut.has(pointer));
+
+function unsupported(part: Part): Cause[] {
+  return part.unsupported === undefined
+    ? []
+    : [{ ...part, reason: { pointer: part.pointer, message: part.unsupported } }];
+}
+
 /** Returns the parts that reach one of the errors, each with the first of them. */
-function causesOf(source: SourceDocument, errors: readonly PointerDiagnostic[]): (Part & Pick<Omission, 'reason'>)[] {
+function causesOf(source: SourceDocument, parts: readonly Part[], errors: readonly PointerDiagnostic[]): Cause[] {
   if (errors.length === 0) return [];
-  return partsOf(source).flatMap((part) => {
+  return parts.flatMap((part) => {
     const reaches = reachOf(source, part);
     const reason = errors.find(({ pointer }) => reaches(pointer));
     return reason === undefined ? [] : [{ ...part, reason }];
   });
 }
 
-function partsOf(source: SourceDocument): Part[] {
-  return ['paths', 'webhooks'].flatMap((kind) =>
-    Object.entries(objectOf(source.root[kind])).flatMap(([key, item]) => {
-      const { node, pointer } = source.follow({ node: objectOf(item), pointer: memberPointer('#', kind, key) });
-      return HTTP_METHODS.filter((method) => node[method] !== undefined).map((method): Part => {
-        const name = kind === 'paths' ? `${method.toUpperCase()} ${key}` : `webhook ${key}`;
-        return { name, place: [kind, key, method], pointer: memberPointer(pointer, method) };
-      });
-    }),
-  );
-}
-
 /** Returns a function that reports whether an operation reaches a construct, itself or through references. */
-function reachOf(source: SourceDocument, { place: [kind, key], pointer }: Part): (pointer: string) => boolean {
-  const item = memberPointer('#', kind, key);
+function reachOf(source: SourceDocument, { item, pointer }: Part): (pointer: string) => boolean {
   const node = objectOf(source.at(pointer));
   const reached = new Set([pointer, item]);
   const follow = (value: unknown): void => {
@@ -109,20 +115,12 @@ function reachOf(source: SourceDocument, { place: [kind, key], pointer }: Part):
   const isItem = (at: string): boolean =>
     at === item || at === `${item}/servers` || at.startsWith(`${item}/parameters`);
   const usesDefault = node['security'] === undefined;
+  const unread =
+    successes.length === 0 ? [] : statuses.map(([status]) => status).filter((status) => !status.startsWith('2'));
+  const errors = unread.map((status) => memberPointer(pointer, 'responses', status));
+  const isOfError = (at: string): boolean => errors.some((error) => at === error || at.startsWith(`${error}/`));
   return (at) =>
     isItem(at) ||
     (at === '#/security' && usesDefault) ||
-    prefixes.some((prefix) => prefix !== item && (at === prefix || at.startsWith(`${prefix}/`)));
-}
-
-/** Returns the document without these parts. */
-function without(source: SourceDocument, parts: readonly Part[]): Json {
-  const changed: Record<string, Record<string, Json>> = {};
-  for (const { place } of parts) {
-    const [kind, key, method] = place;
-    const items = (changed[kind] ??= { ...(objectOf(source.root[kind]) as Record<string, Json>) });
-    const { [method]: _, ...rest } = source.follow({ node: objectOf(items[key]), pointer: '' }).node;
-    items[key] = rest;
-  }
-  return { ...source.root, ...changed };
+    (!isOfError(at) && prefixes.some((prefix) => prefix !== item && (at === prefix || at.startsWith(`${prefix}/`))));
 }

@@ -1,3 +1,4 @@
+import { PART_NAMES } from '../sources/one-document.ts';
 import { memberPointer, pointerTokens } from '../sources/pointer.ts';
 import type { Directions } from '../model/directions.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
@@ -42,8 +43,10 @@ export class Schemas {
     this.#plain = new PlainSchemas(report, (value, pointer, hint) => this.convert(value, pointer, hint));
     for (const [pointer, name] of pinned) this.#named.set(pointer, this.#names.next(name));
     // Names in the document take precedence over generated names.
-    for (const name of Object.keys(document.component('schemas')).toSorted()) {
-      const pointer = memberPointer('#', 'components', 'schemas', name);
+    const own = Object.keys(document.component('schemas'))
+      .toSorted()
+      .map((name) => [memberPointer('#', 'components', 'schemas', name), name] as const);
+    for (const [pointer, name] of [...own, ...namesInOtherFiles(document)]) {
       if (!pinned.has(pointer)) this.#named.set(pointer, this.#names.next(name));
     }
   }
@@ -217,6 +220,9 @@ function withText(use: SchemaUse & { description?: string }, text: string): Sche
   if (text === '') return use;
   return { ...use, description: [use.description?.trim() ?? '', text].filter((part) => part !== '').join(' ') };
 }
+
+const namesInOtherFiles = ({ root }: SourceDocument): [string, string][] =>
+  Object.entries(objectOf(root[PART_NAMES])).map(([pointer, name]) => [pointer, String(name)]);
 
 /** Suffixes of the names of schemas in components of other kinds than schemas. */
 const SUFFIXES: ReadonlyMap<string, string> = new Map([

@@ -38,6 +38,12 @@ export class SourceDocument {
     return { node: objectOf(node), pointer };
   }
 
+  /** Returns the value that a `$ref` leads to; undefined if there is none. */
+  resolve(reference: string): Json | undefined {
+    const { node, broken } = followReference(this.root, { node: { $ref: reference }, pointer: '' });
+    return broken === undefined ? objectOf(node) : undefined;
+  }
+
   /** Returns the value at a JSON Pointer fragment. */
   at(pointer: string): unknown {
     return valueAt(this.root, pointer);

@@ -36,6 +36,7 @@ function keyOption(auth: KeyAuth, key: string): string {
   if (auth.kind === 'basic') return `-u "${key}"`;
   // Encodes the value only.
   if (auth.kind === 'query') return `--url-query "${encodeURIComponent(auth.parameter)}=${key}"`;
+  if (auth.kind === 'cookie') return `-b "${auth.cookie}=${key}"`;
   return `-H "${auth.header}: ${auth.kind === 'bearer' ? 'Bearer ' : ''}${key}"`;
 }
 

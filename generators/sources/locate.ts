@@ -1,6 +1,7 @@
 import type { Diagnostic } from './diagnostic.ts';
 import { diagnosticAt } from './parse.ts';
 import { child, pointerTokens, toPointer } from './pointer.ts';
+import { PARTS } from './one-document.ts';
 import { componentKind, followReferences, resolve, type SourceLocation, type Sources } from './sources.ts';
 
 /** Creates a diagnostic at the source line of a JSON Pointer into the bundled document. */
@@ -14,8 +15,10 @@ export function diagnosticInSources(sources: Sources, pointer: string, rule: str
 function locate(sources: Sources, pointer: string): SourceLocation | undefined {
   const tokens = pointerTokens(pointer);
   const component = tokens[0] === 'components' ? findComponent(sources, tokens[1] ?? '', tokens[2] ?? '') : undefined;
-  let location = component ?? resolve(sources, sources.entry, '#');
-  for (const token of component === undefined ? tokens : tokens.slice(3)) {
+  const part = tokens[0] === PARTS ? resolve(sources, tokens[1] ?? '', '#') : undefined;
+  let location = component ?? part ?? resolve(sources, sources.entry, '#');
+  const passed = component !== undefined ? 3 : part !== undefined ? 2 : 0;
+  for (const token of tokens.slice(passed)) {
     if (location === undefined) return undefined;
     const here = followReferences(sources, location);
     const next = child(here.value, token);

@@ -1,5 +1,6 @@
 import { type Document, isAlias, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml';
 import { type Diagnostic, quote } from './diagnostic.ts';
+import { withoutComments } from './foreign-text.ts';
 
 /** A YAML file of the contract, parsed with positions. References and aliases are not resolved. */
 export interface SourceFile {
@@ -48,17 +49,32 @@ export function parseSource(path: string, text: string, isOurs = true): ParsedSo
   }
   const lines = new LineCounter();
   let document: Document.Parsed;
+  const foreign: Diagnostic[] = [];
   try {
-    const options = { uniqueKeys: true, strict: isOurs, merge: !isOurs, version: '1.2' } as const;
+    const options = { uniqueKeys: isOurs, strict: isOurs, merge: !isOurs, version: '1.2' } as const;
     document = parseDocument(text, { lineCounter: lines, ...options });
+    const isRead = isOurs || (document.errors.length === 0 && isMap(document.contents));
+    const plain = isRead ? undefined : withoutComments(text);
+    if (plain !== undefined) {
+      document = parseDocument(plain, { lineCounter: new LineCounter(), ...options });
+      foreign.push({
+        file: path,
+        line: 1,
+        column: 1,
+        rule: 'yaml',
+        message: 'JSON has no comments; they are left out',
+      });
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return at(1, 1, 'yaml', `invalid YAML (${quote(reason)}); rewrite the file`);
   }
   const file: SourceFile = { path, document, lines };
-  const syntax = syntaxDiagnostics(file);
-  const notes = isOurs ? [] : syntax.filter(({ rule }) => rule === 'duplicate-key');
-  const diagnostics = [...syntax.filter((found) => !notes.includes(found)), ...structureDiagnostics(file, isOurs)];
+  const syntax = syntaxDiagnostics(file, isOurs);
+  // The cause; what follows from it would hide it.
+  const causes = isOurs ? syntax : syntax.slice(0, 1);
+  const notes = isOurs ? [] : [...foreign, ...foreignNotes(file)];
+  const diagnostics = [...causes, ...structureDiagnostics(file, isOurs)];
   return document.contents === null && diagnostics.length === 0
     ? at(1, 1, 'yaml', 'file is empty; add its content or delete it')
     : { file, diagnostics, notes };
@@ -101,8 +117,44 @@ function nestingBeyond(text: string, limit: number): number | undefined {
   return undefined;
 }
 
-function syntaxDiagnostics(file: SourceFile): Diagnostic[] {
-  return [...file.document.errors, ...file.document.warnings].map((error) => {
+/** Code of the error of a file with several documents, of which the first one is read. */
+const SEVERAL = 'MULTIPLE_DOCS';
+
+/** Reads keys as they are written, and returns notes about what YAML leaves to its readers. */
+function foreignNotes(file: SourceFile): Diagnostic[] {
+  const notes: Diagnostic[] = [];
+  const several = file.document.errors.find(({ code }) => code === SEVERAL);
+  if (several !== undefined) {
+    const { line, col } = file.lines.linePos(several.pos[0]);
+    const message = 'the file has several YAML documents; only the first one is read';
+    notes.push({ file: file.path, line, column: col, rule: 'yaml', message });
+  }
+  visit(file.document, {
+    Map: (_key, map) => {
+      const first = new Map<string, Pair>();
+      for (const pair of map.items) {
+        // JSON has only texts as names: 200, 2.50 and null are read as they are written.
+        if (isScalar(pair.key) && typeof pair.key.value !== 'string')
+          pair.key.value = pair.key.source ?? String(pair.key.value);
+        const key = keyText(pair);
+        const other = key === undefined || key === '<<' ? undefined : first.get(key);
+        if (other !== undefined) {
+          const { line } = positionOf(file, other.key);
+          const message = `the key ${quote(key ?? '')} is also at line ${line}, whose value is lost; keep one of the two`;
+          notes.push(diagnosticAt(file, pair.key, 'duplicate-key', message));
+        }
+        if (key !== undefined) first.set(key, pair);
+      }
+    },
+  });
+  return notes;
+}
+
+function syntaxDiagnostics(file: SourceFile, isOurs: boolean): Diagnostic[] {
+  const problems = [...file.document.errors, ...file.document.warnings].filter(
+    ({ code }) => isOurs || code !== SEVERAL,
+  );
+  return problems.map((error) => {
     const { line, col } = file.lines.linePos(error.pos[0]);
     const reason = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'syntax error';
     const duplicate = error.code === 'DUPLICATE_KEY';

@@ -10,10 +10,15 @@ export function pointerTokens(pointer: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Joins tokens into a JSON Pointer fragment (RFC 6901, section 6) without percent-encoding, in Redocly's format. */
+/**
+ * Joins tokens into a JSON Pointer fragment (RFC 6901, section 6), in Redocly's format: only a percent sign is
+ * percent-encoded.
+ */
 export function toPointer(tokens: readonly (string | number)[]): string {
-  return `#${tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
+  return `#${tokens.map((token) => `/${escaped(String(token))}`).join('')}`;
 }
+
+const escaped = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25');
 
 /** Extends a pointer by tokens. */
 export function memberPointer(pointer: string, ...tokens: (string | number)[]): string {
@@ -29,7 +34,8 @@ export interface Entry {
 /** Returns the member `token` of a map, or the item at index `token` of a list. */
 export function child(node: Node | null, token: string): Entry | undefined {
   if (isMap(node)) {
-    const pair = node.items.find(
+    // The last one of several with the same key counts.
+    const pair = node.items.findLast(
       (item): item is Pair<Node, Node | null> => isPair(item) && scalarText(item.key) === token,
     );
     return pair === undefined ? undefined : { at: pair.key, value: pair.value };

@@ -19,16 +19,14 @@ const ANCHOR = 'refers to an anchor instead of a JSON Pointer';
 const HINT = 'use a relative path to a YAML file inside the contract folder';
 
 /** Members whose values are data, in which `$ref` is not a reference (OpenAPI 3.1, section 4.8). */
-const DATA = new Set(['const', 'default', 'enum', 'example', 'value']);
+export const DATA = new Set(['const', 'default', 'enum', 'example', 'value']);
 /** Members whose keys are names, such as those of properties. */
-const NAMED =
+export const NAMED =
   /^(?:\$defs|callbacks|definitions|examples|headers|links|parameters|pathItems|paths|patternProperties|properties|requestBodies|responses|schemas|securitySchemes|webhooks)$/;
 
 interface References {
   references: Reference[];
   diagnostics: Diagnostic[];
-  /** References of a third-party document that refer to nothing, such as a Markdown file. */
-  notes: Diagnostic[];
 }
 
 /**
@@ -36,7 +34,7 @@ interface References {
  * @param isOurs false for a third-party document, whose data may contain `$ref`
  */
 export function referencesOf(file: SourceFile, isOurs = true): References {
-  const found: References = { references: [], diagnostics: [], notes: [] };
+  const found: References = { references: [], diagnostics: [] };
   visit(file.document, {
     Map: (_key, map, ancestors) => {
       const pair = map.items.find((item): item is Pair<Node, Node | null> => isPair(item) && keyText(item) === '$ref');
@@ -46,9 +44,9 @@ export function referencesOf(file: SourceFile, isOurs = true): References {
       const resolved = target === undefined ? 'is not a string' : allowedTarget(file.path, target, isOurs);
       if (typeof resolved === 'string') {
         const what = `$ref ${target === undefined ? '' : `${quote(target)} `}${resolved}`;
-        const isHarmless = !isOurs && (resolved === NO_YAML || resolved === ANCHOR);
-        const list = isHarmless ? found.notes : found.diagnostics;
-        list.push(diagnosticAt(file, pair.value ?? pair.key, 'ref-confined', `${what}; ${HINT}`));
+        // A third-party document may resolve it by an anchor or an identifier, and loses what reaches another one.
+        if (!isOurs) return;
+        found.diagnostics.push(diagnosticAt(file, pair.value ?? pair.key, 'ref-confined', `${what}; ${HINT}`));
       } else {
         found.references.push({ from: file, node: pair.value ?? pair.key, ...resolved });
       }

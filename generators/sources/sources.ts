@@ -52,7 +52,6 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
       diagnostics.push(...unsafeTextIn(parsed.file), ...unsafePatternsIn(parsed.file), ...refSiblingsIn(parsed.file));
     const found = referencesOf(parsed.file, isOurs);
     diagnostics.push(...found.diagnostics);
-    notes.push(...found.notes);
     references.push(...found.references);
     for (const reference of found.references) {
       if (seen.has(reference.path)) continue;
@@ -63,7 +62,8 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
   const sources = { entry, files, references, diagnostics, notes };
   // An invalid file makes every reference to it look invalid: only the cause is reported.
   if (isOurs && diagnostics.length === 0) diagnostics.push(...partialReferences(sources));
-  if (diagnostics.length === 0) missing.push(...danglingReferences(sources), ...circularAliases(sources));
+  // The normaliser finds those of a third-party document, and leaves out what needs them.
+  if (isOurs && diagnostics.length === 0) diagnostics.push(...danglingReferences(sources), ...circularAliases(sources));
   if (isOurs && diagnostics.length === 0) {
     diagnostics.push(...unreached(sources, reader.list()), ...componentDiagnostics(sources));
   }

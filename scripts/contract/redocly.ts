@@ -24,12 +24,19 @@ export interface Score {
 /**
  * Lints a contract with the rules of redocly.yaml in `folder`, or with those of the file `config`.
  * Returns an empty list for a valid contract.
+ * @param timeout milliseconds
+ * @throws {Error} if Redocly fails, or takes longer
  */
-export async function lint(folder: string, entries: readonly string[], config?: string): Promise<Diagnostic[]> {
+export async function lint(
+  folder: string,
+  entries: readonly string[],
+  config?: string,
+  timeout?: number,
+): Promise<Diagnostic[]> {
   // The report has all diagnostics; the reporter shows people the first ones and counts all.
   const all = `--max-problems=${Number.MAX_SAFE_INTEGER}`;
   const options = ['--format=json', all, '--lint-config=error', ...configOption(config)];
-  const output = await run(folder, ['lint', ...entries, ...options]);
+  const output = await run(folder, ['lint', ...entries, ...options], timeout);
   // One indented JSON object for each entry, with nothing between them.
   const reports = output.stdout.split(/(?<=^\})(?=\{)/m).filter((text) => text.trim() !== '');
   const errors = reports.flatMap((text) => (JSON.parse(text) as { problems: Problem[] }).problems);
@@ -86,9 +93,10 @@ interface Output {
   stderr: string;
 }
 
-function run(folder: string, args: readonly string[]): Promise<Output> {
+function run(folder: string, args: readonly string[], timeout = 0): Promise<Output> {
   const options = {
     cwd: folder,
+    timeout,
     maxBuffer: 256 * 1024 * 1024,
     // Without network access: no telemetry, no check for updates.
     env: {

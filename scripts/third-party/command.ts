@@ -10,6 +10,7 @@ import { replaceFile } from '../files/replace-file.ts';
 import { generateThirdParty } from './generate.ts';
 import { contentWith, type NamesFile, type PublicNames, readNamesFile } from './names-file.ts';
 import { readPagingFile } from './paging-file.ts';
+import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import { brandFor, brandNamed, brandNote, isVersion } from './rebrand.ts';
 
@@ -62,6 +63,10 @@ export async function generateThirdPartyLibraries(
   const { input, out, name, version, server, idempotencyHeader, docs, strict, compiles } = chosen;
   if (version !== undefined && !isVersion(version)) {
     reporter.failure(`--library-version "${version}" must have three numbers, such as 1.0.0`);
+    return EXIT.badInput;
+  }
+  if (server !== undefined && !isBaseUrl(server)) {
+    reporter.failure(`--server "${server}" is not a base URL with https, such as https://api.example.com/v1`);
     return EXIT.badInput;
   }
   const file = chosen.names === undefined ? undefined : readNamesFile(chosen.names);

@@ -5,7 +5,7 @@ import { usualAuth } from '../../generators/languages/auth.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { operationsTable } from '../../generators/languages/operations-table.ts';
 import type { KeyAuth, PageStrategy, SdkModel } from '../../generators/model/model.ts';
-import { keysOf } from '../../generators/model/keys.ts';
+import { keysOf, waysOf } from '../../generators/model/keys.ts';
 import { keyText } from '../../generators/model/texts.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import { renamer } from '../../generators/names/brand.ts';
@@ -65,7 +65,7 @@ function readmeSections(options: DocumentOptions, rename: Rename, calls: readonl
   return [
     `${README_BANNER} ${oneLine(source)}\`; the next run overwrites all changes. -->`,
     `# ${oneLine(model.title)}: client library for ${language.names.title}`,
-    `Version ${version} of the library, for version ${oneLine(model.version)} of the API at ${oneLine(model.serverUrl)}.\n${keys(model)}`,
+    `Version ${version} of the library, for version ${oneLine(model.version)} of the API${addressOf(model)}\n${keys(model)}`,
     '## Installation',
     fenced('sh', rename(language.manifest.install)),
     ...calls.slice(0, 1).flatMap(({ code }) => ['## Quick start', fenced(language.packaging.consumer.block, code)]),
@@ -78,6 +78,13 @@ function readmeSections(options: DocumentOptions, rename: Rename, calls: readonl
   ];
 }
 
+/** Says where the API is, or that the caller has to say it. */
+function addressOf({ serverUrl }: SdkModel): string {
+  return serverUrl === ''
+    ? '. Its document names no URL, so that each client needs a base URL.'
+    : ` at ${oneLine(serverUrl)}.`;
+}
+
 const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``;
 
 const KEYS: Record<KeyAuth['kind'], string> = {
@@ -85,13 +92,17 @@ const KEYS: Record<KeyAuth['kind'], string> = {
   basic: 'as user name and password (RFC 7617); give the key as `user:password`',
   header: 'in a separate header',
   query: 'in the query, where logs of servers and proxies may show it',
+  cookie: 'in a cookie',
 };
 
 function keys({ resources }: SdkModel): string {
   const auths = resources.flatMap(({ methods }) => methods.map(({ auth }) => auth));
-  const kinds = [...new Set(auths.flatMap(keysOf).map(({ kind }) => KEYS[kind]))];
-  const several = new Set(auths.filter(({ kind }) => kind === 'several').map(keyText));
-  return `The API key is sent ${kinds.join(', or ') || 'nowhere: no operation requires one'}.${[...several].join('')}`;
+  const all = auths.flatMap(waysOf).flatMap((way) => (way.kind === 'several' ? way.keys : [way]));
+  const kinds = [...new Set(all.map(({ kind }) => KEYS[kind]))];
+  const several = new Set(auths.filter(({ kind }) => kind === 'several' || kind === 'choice').map(keyText));
+  const isOptional = auths.some((auth) => auth.kind !== 'none' && auth.isOptional === true);
+  const optional = isOptional ? ' Some operations need none, so that a client without a key can call them.' : '';
+  return `The API key is sent ${kinds.join(', or ') || 'nowhere: no operation requires one'}.${[...several].join('')}${optional}`;
 }
 
 /** Says how to run the smoke test, in the folder of the library. */

@@ -72,7 +72,7 @@ it.each([
   [
     'has an operation twice',
     `operations:\n${line('GET /a', 'a')}${line('GET /a', 'b')}`,
-    /^names\.yaml:3 duplicate key/,
+    /^names\.yaml:3 the key "GET \/a" is also/,
   ],
   [
     'has an operation without a method',

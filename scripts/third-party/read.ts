@@ -1,7 +1,4 @@
-import { keepIntegers, roundedIntegers } from './exact-integers.ts';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { localiseTexts } from '../../generators/languages/localise.ts';
@@ -12,12 +9,15 @@ import { normaliseWhatFits } from '../../generators/normalise/omit.ts';
 import { type Brand, brandOf } from '../../generators/names/brand.ts';
 import { byLocation, type Diagnostic, type PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { diagnosticInSources } from '../../generators/sources/locate.ts';
-import { scalarText } from '../../generators/sources/pointer.ts';
+import { scalarText, toPointer } from '../../generators/sources/pointer.ts';
+import { otherDocument } from '../../generators/sources/foreign-text.ts';
+import { oneDocument } from '../../generators/sources/one-document.ts';
 import { readSources, resolve as resolveSource, type Sources } from '../../generators/sources/sources.ts';
-import { diskReader } from '../contract/disk.ts';
-import { bundle, lint } from '../contract/redocly.ts';
+import { lint } from '../contract/redocly.ts';
+import { openInput } from './input.ts';
 import type { OmittedOperation } from './library-documents.ts';
 import type { PublicNames } from './names-file.ts';
+import { requireAllOperations } from './operation-count.ts';
 import { type PagingFile, withPaging } from './paging-file.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 
@@ -59,79 +59,98 @@ interface ReadOptions {
 const RULES = join(import.meta.dirname, 'redocly.yaml');
 /** Brand for contexts that are not printed. */
 const ANY_BRAND = brandOf('any', LANGUAGES) as Brand;
-// An alias can refer to a part with aliases; the product of all of them is limited.
-const MAX_ALIASES = 10_000;
+/** Maximum duration of the linter, whose findings are only notes, in milliseconds. */
+const LINT_TIMEOUT = 120_000;
 
-/** Reads a third-party OpenAPI document and normalises it to the supported subset. */
+/**
+ * Reads a third-party OpenAPI document and normalises it to the supported subset.
+ * @param input path or URL of the document
+ */
 export async function readThirdParty(input: string, options: ReadOptions = {}): Promise<ThirdPartyDocument> {
-  const file = resolve(input);
-  const folder = dirname(file);
-  const sources = readSources(basename(file), { ...diskReader(folder), list: () => [] }, false);
+  const opened = await openInput(input);
+  const { folder, entry } = opened;
   const failed = (...diagnostics: Diagnostic[]): ThirdPartyDocument => {
     return { folder, diagnostics, notes: [], omitted: [], total: 0 };
   };
-  if (sources.diagnostics.length > 0) return failed(...sources.diagnostics);
-  const version = versionError(sources);
-  if (version !== undefined) return failed(version);
-  const [linted, document] = await Promise.allSettled([
-    lint(folder, [sources.entry], RULES),
-    documentOf(sources, folder),
-  ]);
-  if (linted.status === 'rejected') throw linted.reason;
-  if (document.status === 'rejected') throw document.reason;
-  if (options.isStrict === true && linted.value.length > 0) return failed(...linted.value);
-  const read = await modelOf(document.value, sources, options);
-  const { input: found } = read;
-  if (found !== undefined && options.paging !== undefined) {
-    const { model, wrong } = withPaging(found.model, options.paging);
-    if (wrong.length > 0) return { ...failed(...wrong), folder: options.paging.folder };
-    read.input = { ...found, model };
+  if (opened.reason !== undefined) return failed(atStart(entry, opened.reason));
+  try {
+    const sources = readSources(entry, { read: opened.read, list: () => [] }, false);
+    if (sources.diagnostics.length > 0) return failed(...sources.diagnostics);
+    const version = versionError(sources);
+    if (version !== undefined) return failed(version);
+    const document = oneDocument(sources);
+    const linted = await advice(opened.lintFolder, entry);
+    if (options.isStrict === true && linted.length > 0) return failed(...linted);
+    const read = await modelOf(document, sources, { url: opened.url, ...options });
+    const { input: found } = read;
+    if (found !== undefined && options.paging !== undefined) {
+      const { model, wrong } = withPaging(found.model, options.paging);
+      if (wrong.length > 0) return { ...failed(...wrong), folder: options.paging.folder };
+      read.input = { ...found, model };
+    }
+    return { folder, ...read, notes: [...read.notes, ...sources.notes, ...linted].toSorted(byLocation) };
+  } catch (error) {
+    const reason = endlessReason(error);
+    if (reason === undefined) throw error;
+    return failed(atStart(entry, reason));
+  } finally {
+    opened.close();
   }
-  const rounded = sources.files.size === 1 ? [] : roundedIntegers(sources, GUESS);
-  const notes = [...read.notes, ...sources.notes, ...linted.value, ...rounded].toSorted(byLocation);
-  return { folder, ...read, notes };
+}
+
+const atStart = (file: string, message: string): Diagnostic => ({ file, line: 1, column: 1, rule: 'input', message });
+
+/** Returns why a document that grows or nests without end cannot be read. */
+function endlessReason(error: unknown): string | undefined {
+  // The library for YAML limits aliases of aliases.
+  if (error instanceof ReferenceError && error.message.includes('alias'))
+    return 'aliases of aliases make the document too large; write their values out';
+  if (error instanceof RangeError && error.message.includes('call stack'))
+    return 'the document is nested too deep; name its inner parts and refer to them';
+  return undefined;
+}
+
+/** Returns the findings of the linter, or one note if it fails. */
+async function advice(folder: string, entry: string): Promise<Diagnostic[]> {
+  try {
+    return await lint(folder, [entry], RULES, LINT_TIMEOUT);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [{ ...atStart(entry, `the document was not linted: ${reason}`), rule: 'linter' }];
+  }
 }
 
 function versionError(sources: Sources): Diagnostic | undefined {
   const at = (pointer: string, message: string): Diagnostic =>
     diagnosticInSources(sources, pointer, 'unsupported', message);
-  const member = (name: string): string | undefined =>
-    scalarText(resolveSource(sources, sources.entry, `#/${name}`)?.value);
-  if (member('swagger') !== undefined) {
-    return at('#/swagger', 'Swagger 2.0 is not supported; convert the document with `npx swagger2openapi`');
-  }
+  const member = (...names: string[]): string | undefined =>
+    scalarText(resolveSource(sources, sources.entry, toPointer(names))?.value);
   const version = member('openapi');
-  if (version === undefined) return at('#', 'the document has no OpenAPI version; add `openapi: 3.1.0`');
-  if (/^3\.[012]\./.test(version)) return undefined;
+  if (version === undefined) {
+    const { name, message } = otherDocument(member);
+    return at(name === '' ? '#' : toPointer([name]), message);
+  }
+  // Without quotes, 3.1 is a number.
+  if (/^3\.[012](?:\.|-|$)/.test(version)) return undefined;
   return at('#/openapi', `OpenAPI ${version} is not supported; convert the document to 3.0, 3.1 or 3.2`);
-}
-
-/** Returns the document as JSON. Only one in several files has to be bundled. */
-async function documentOf(sources: Sources, folder: string): Promise<unknown> {
-  if (sources.files.size === 1) {
-    const parsed = sources.files.get(sources.entry)?.document;
-    if (parsed !== undefined) keepIntegers(parsed);
-    return parsed?.toJS({ maxAliasCount: MAX_ALIASES });
-  }
-  const scratch = mkdtempSync(join(tmpdir(), 'generate-input-'));
-  try {
-    const target = join(scratch, 'openapi.json');
-    await bundle(folder, sources.entry, target, RULES);
-    return JSON.parse(readFileSync(target, 'utf8'));
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
 }
 
 async function modelOf(
   document: unknown,
   sources: Sources,
-  { server, idempotencyHeader, names, isStrict = false, languages = [] }: ReadOptions,
+  {
+    server,
+    url,
+    idempotencyHeader,
+    names,
+    isStrict = false,
+    languages = [],
+  }: ReadOptions & { url?: string | undefined },
 ): Promise<Omit<ThirdPartyDocument, 'folder'>> {
   const located = (rule: string, { pointer, message }: PointerDiagnostic): Diagnostic =>
     diagnosticInSources(sources, pointer, rule, message);
   const fills = await Promise.all(languages.map(async (language) => ({ language, fill: await language.load() })));
-  const options = { server, idempotencyHeader, pinned: names?.operations, schemas: names?.schemas };
+  const options = { server, url, idempotencyHeader, pinned: names?.operations, schemas: names?.schemas };
   const fitting = normaliseWhatFits(document, (normalised) => unsupportedIn(normalised, fills), options);
   const notes = fitting.report.warnings.map((warning) => located(GUESS, warning));
   const omitted = fitting.omitted.map(({ name, reason }) => ({ name, reason: located('unsupported', reason) }));
@@ -140,8 +159,11 @@ async function modelOf(
   const diagnostics = [...errors, ...refused].toSorted(byLocation);
   const read = { diagnostics, notes, omitted, total: fitting.total };
   if (diagnostics.length > 0) return read;
+  const input = { document: fitting.document, model: buildModel(fitting.document) };
+  const { webhooks = {} } = fitting.document;
+  requireAllOperations(document, { ...input.model, webhooks: Object.keys(webhooks) }, omitted);
   const all = { operations: fitting.operationNames, schemas: fitting.schemaNames };
-  return { ...read, names: all, input: { document: fitting.document, model: buildModel(fitting.document) } };
+  return { ...read, names: all, input };
 }
 
 interface Fill {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,23 +108,4 @@ describe('a document with unsupported constructs', () => {
       rmSync(out, { recursive: true, force: true });
     }
   });
-});
-
-it.each([
-  ['does not exist', undefined, { line: 1, rule: 'missing-file' }],
-  ['is not YAML', 'a: [', { rule: 'yaml' }],
-  ['has another version', 'info: {}\nopenapi: 4.0.0', { line: 2, rule: 'unsupported' }],
-  ['is Swagger', 'swagger: "2.0"', { line: 1, message: expect.stringContaining('swagger2openapi') }],
-  ['has no server', 'openapi: 3.1.0\npaths: { /a: { get: {} } }', { message: expect.stringContaining('--server') }],
-  ['has no operation', 'openapi: 3.1.0\nservers: [{ url: https://a.example }]', { rule: 'unsupported' }],
-  ['refers to a file elsewhere', 'openapi: 3.1.0\npaths: { $ref: ../../a.yaml }', { line: 2, rule: 'ref-confined' }],
-])('An unreadable document is rejected with a diagnostic at its line if it %s', async (_, text, diagnostic) => {
-  const folder = mkdtempSync(join(tmpdir(), 'third-party-'));
-  try {
-    if (text !== undefined) writeFileSync(join(folder, 'zoo.yaml'), text);
-    const { diagnostics } = await readThirdParty(join(folder, 'zoo.yaml'));
-    expect(diagnostics[0]).toMatchObject({ file: 'zoo.yaml', ...diagnostic });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 });

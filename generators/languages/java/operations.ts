@@ -17,7 +17,7 @@ import {
   paramsName,
   resourceName,
 } from './names.ts';
-import { keyContexts } from '../auth.ts';
+import { choiceContexts, keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { serverContext } from '../server.ts';
 import { formsOf, requiredOf, type Argument } from './forms.ts';
@@ -69,7 +69,17 @@ function ownClasses(resource: Resource): Set<string> {
 }
 
 /** Returns the arguments that say how an operation sends the API key. */
-export const authContext = (auth: Auth): object => ({ keys: keyContexts(auth, javaString) });
+export const authContext = (auth: Auth): object => ({
+  keys: auth.kind === 'choice' ? [] : keyContexts(auth, javaString),
+  choices: choiceContexts(auth, {
+    literal: javaString,
+    context: (way) => ({ keys: keyContexts(way, javaString) }),
+  }),
+  isKeyOptional: auth.kind !== 'none' && auth.isOptional === true,
+  isUnauthenticated: auth.kind === 'none',
+});
+
+const isUsualAuth = (auth: Auth): boolean => auth.kind === 'bearer' && auth.isOptional !== true;
 
 /** Context of a method, its parameters and its body. */
 export function operationContext(method: Method, source: ResourceSource): OperationContext {
@@ -83,7 +93,7 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       constant: constantName(method.name),
       idLiteral: javaString(method.operationId),
       pathLiteral: javaString(sentPath(method.path)),
-      auth: auth.kind !== 'bearer' && authContext(auth),
+      auth: !isUsualAuth(auth) && authContext(auth),
       isKeyedAlone,
       responseMediaTypeLiteral: responseMediaType !== undefined && javaString(responseMediaType),
       title: doc(method.title),

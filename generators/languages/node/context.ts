@@ -6,7 +6,7 @@ import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { SchemaContext, Source, TemplateContext } from '../language.ts';
 import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';
 import { usualAuth } from '../auth.ts';
-import { authContext, examplesOf, operationContext, resourceContext } from './operations.ts';
+import { authContext, authImports, examplesOf, operationContext, resourceContext } from './operations.ts';
 import { schemaContext, unknownContext } from './schemas.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { doc, literal } from './text.ts';
@@ -47,7 +47,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       hasModels: schemas.size > 0,
       usesUnknown: schemas.size > model.schemas.length || model.schemas.some(isOpen),
       usesUnions: runtimeSchemas.some(({ union }) => Boolean(union)),
-      requestAuth: authContext(usualAuth(model)),
+      requestAuth: { ...authContext(usualAuth(model)), ...authImports([usualAuth(model)]) },
       behaviour: constantsOf(behaviour, CONSTANTS),
     },
     schemas,

@@ -3,10 +3,11 @@ import { exactJson } from '../../text/exact-json.ts';
 import { elementType, referencedSchema } from '../../model/element-type.ts';
 import { formFields } from '../../model/media.ts';
 import { isJson } from '../../model/media-type.ts';
-import type { Auth, Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';
+import { waysOf } from '../../model/keys.ts';
+import type { Auth, Body, Method, OneAuth, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';
 import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
-import { keyContexts } from '../auth.ts';
+import { choiceContexts, keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { stylesContext } from '../parameter-styles.ts';
 import { serverContext } from '../server.ts';
@@ -26,12 +27,37 @@ const literals = (names: readonly string[]): object => ({
 /** Returns how an operation sends the API key. */
 export function authContext(auth: Auth) {
   return {
+    ...wayContext(auth),
+    // The default of the core.
+    hasAuth: auth.kind !== 'bearer' || auth.isOptional === true,
+    isKeyOptional: auth.kind !== 'none' && auth.isOptional === true,
+    isChoice: auth.kind === 'choice',
+    choices: choiceContexts(auth, { literal, context: wayContext }),
+  };
+}
+
+function wayContext(auth: Auth) {
+  return {
     isUnauthenticated: auth.kind === 'none',
     isBasic: auth.kind === 'basic',
     apiKeyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
     apiKeyParameterLiteral: auth.kind === 'query' && literal(auth.parameter),
+    apiKeyCookieLiteral: auth.kind === 'cookie' && literal(auth.cookie),
     isSeveral: auth.kind === 'several',
     keys: keyContexts(auth, literal),
+  };
+}
+
+/** Returns which functions of the core send the keys of operations. */
+export function authImports(auths: readonly Auth[]) {
+  const ways = auths.flatMap(waysOf);
+  const uses = (kind: OneAuth['kind']): boolean => ways.some((way) => way.kind === kind);
+  return {
+    usesPasswords: uses('basic'),
+    usesKeysInQuery: uses('query'),
+    usesKeysInCookies: uses('cookie'),
+    usesSeveralKeys: uses('several'),
+    usesChoices: auths.some(({ kind }) => kind === 'choice'),
   };
 }
 
@@ -54,9 +80,7 @@ export function resourceContext(resource: Resource, names: named.TypeNames, mode
     usesOtherPages: methods.some(({ paging }) => paging !== undefined),
     usesReads: methods.some(({ isWrite }) => !isWrite),
     usesWrites: methods.some(({ isWrite }) => isWrite),
-    usesPasswords: methods.some(({ auth }) => auth.kind === 'basic'),
-    usesKeysInQuery: methods.some(({ auth }) => auth.kind === 'query'),
-    usesSeveralKeys: methods.some(({ auth }) => auth.kind === 'several'),
+    ...authImports(methods.map(({ auth }) => auth)),
     usesUploads: sends('binary'),
     usesForms: sends('multipart'),
     usesUrlEncodedForms: sends('form'),

@@ -1,8 +1,19 @@
 import { sentPath } from '../../model/paths.ts';
 import { shownValue } from '../../text/exact-json.ts';
 import { referencedSchema } from '../../model/element-type.ts';
-import { keysOf, placeOf } from '../../model/keys.ts';
-import type { Auth, Body, Field, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import { choicesOf, placeOf } from '../../model/keys.ts';
+import type {
+  Auth,
+  Body,
+  Field,
+  Method,
+  ObjectSchema,
+  OneAuth,
+  Parameter,
+  Resource,
+  TypeRef,
+} from '../../model/model.ts';
+import { hasName } from '../auth.ts';
 import { codeOf } from '../../names/code-names.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { OperationContext } from '../language.ts';
@@ -159,13 +170,18 @@ function explodeOf({ parameters }: Method): { names: object[] } | false {
 
 /** Returns the authentication scheme of an operation as an expression. False for a bearer token, the default of the core. */
 export function authContext(auth: Auth): string | false {
-  if (auth.kind === 'bearer') return false;
-  const keys = keysOf(auth).map((key) => {
-    const place = key.kind === 'header' || key.kind === 'query' ? phpString(placeOf(key)) : '';
-    return `Auth::${key.kind}(${place})`;
-  });
-  if (auth.kind === 'several') return `Auth::several(${keys.join(', ')})`;
-  return keys[0] ?? 'Auth::none()';
+  if (auth.kind === 'none') return 'Auth::none()';
+  const isOptional = auth.isOptional === true;
+  if (auth.kind === 'bearer' && !isOptional) return false;
+  const choices = choicesOf(auth).map((choice) => `${phpString(choice.scheme)} => ${wayExpression(choice.auth)}`);
+  const listed = choices.map((choice) => `        ${choice},\n`).join('');
+  const scheme = auth.kind === 'choice' ? `Auth::oneOf([\n${listed}    ])` : wayExpression(auth);
+  return `${scheme}${isOptional ? '->optional()' : ''}`;
+}
+
+function wayExpression(auth: OneAuth): string {
+  if (auth.kind === 'several') return `Auth::several(${auth.keys.map(wayExpression).join(', ')})`;
+  return `Auth::${auth.kind}(${hasName(auth) ? phpString(placeOf(auth)) : ''})`;
 }
 
 /** The result of a method, as its type and as a conversion of decoded JSON. */

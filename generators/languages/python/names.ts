@@ -19,7 +19,7 @@ export const CORE_TYPES = wordSet(`
   BadRequestError BaseClient ClientOptions ConfigurationError ConflictError ConnectTimeoutError ConnectionError
   DecodeError Decoded Decoder Field FilePart GoneError Headers Hooks HttpRequest HttpResponse HttpTransport
   IntegrationApi IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model Next
-  NotFoundError NotRequired Nullable ObjectOf Operation Others Page PageNumbers PageStrategy ParameterStyle PayloadTooLargeError PermissionDeniedError
+  NotFoundError NotRequired Nullable ObjectOf Operation OptionalKey Others Page PageNumbers PageStrategy ParameterStyle PayloadTooLargeError PermissionDeniedError
   PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions Resource Schema Secret
   SequenceNotStr ServerError TimeoutError Transport TypeAlias UnionOf UnknownValue Unpack Unset ValidationError
   WriteOptions`);

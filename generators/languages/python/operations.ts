@@ -1,11 +1,20 @@
 import { placeholdersOf, sentPath } from '../../model/paths.ts';
-import type { Body, Method, ObjectSchema, OtherMembers, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import type {
+  Auth,
+  Body,
+  Method,
+  ObjectSchema,
+  OtherMembers,
+  Parameter,
+  Resource,
+  TypeRef,
+} from '../../model/model.ts';
 import { shownValue } from '../../text/exact-json.ts';
 import type { DocLine } from '../../text/lines.ts';
 import { codeOf } from '../../names/code-names.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
-import { keyContexts } from '../auth.ts';
+import { choiceContexts, keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { stylesContext } from '../parameter-styles.ts';
 import { serverContext } from '../server.ts';
@@ -178,12 +187,26 @@ function returned(method: Method): object {
 }
 
 /** Context of the way in which an operation sends its API key; none of the members for a bearer token. */
-export function authContext(auth: Method['auth']): object {
+export function authContext(auth: Auth): object {
+  const isKeyOptional = auth.kind !== 'none' && auth.isOptional === true;
+  return {
+    ...wayContext(auth),
+    // The default of the core.
+    hasAuth: auth.kind !== 'bearer' || isKeyOptional,
+    isKeyOptional,
+    isChoice: auth.kind === 'choice',
+    choices: choiceContexts(auth, { literal, context: wayContext }),
+  };
+}
+
+function wayContext(auth: Auth): object {
   return {
     isUnauthenticated: auth.kind === 'none',
+    isBearer: auth.kind === 'bearer',
     isBasic: auth.kind === 'basic',
     keyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
     keyParameterLiteral: auth.kind === 'query' && literal(auth.parameter),
+    keyCookieLiteral: auth.kind === 'cookie' && literal(auth.cookie),
     isSeveral: auth.kind === 'several',
     keys: keyContexts(auth, literal),
   };

@@ -1,6 +1,8 @@
 import { inspect } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { basicAuth } from '../src/core/auth/basic-auth.ts';
+import { chosenAuth } from '../src/core/auth/chosen-auth.ts';
+import { cookieAuth } from '../src/core/auth/cookie-auth.ts';
 import { queryAuth } from '../src/core/auth/query-auth.ts';
 import { severalAuth } from '../src/core/auth/several-auth.ts';
 import type { Operation } from '../src/core/request/operation.ts';
@@ -47,6 +49,42 @@ it('An API key contains several keys, each of which has its place', async () => 
   const { request } = await exchange({ ...GET, ...SEVERAL }, {}, { client: { apiKey: 'k1:k/2:k3:x' } });
   expect(request.headers).toMatchObject({ 'x-api-key': 'k1', authorization: 'Bearer k3:x' });
   expect(request.target.endsWith('?app%20key=k%2F2')).toBe(true);
+});
+
+const COOKIE = { auth: cookieAuth, apiKeyCookie: 'session' };
+
+it('An API key is sent in the cookie of the operation, next to others', async () => {
+  const { request } = await exchange({ ...GET, ...COOKIE }, {}, { client: { apiKey: 'a=b;c' } });
+  expect(request.headers.cookie).toBe('session=a=b%3Bc');
+  const options = { headers: { cookie: 'theme=dark' } };
+  const next = await exchange({ ...GET, ...COOKIE }, {}, { client: { apiKey: 'k' }, options });
+  expect(next.request.headers.cookie).toBe('theme=dark; session=k');
+  const keyPlaces = [{ cookie: 'a' }, { cookie: 'b' }];
+  const several = await exchange({ ...GET, auth: severalAuth, keyPlaces }, {}, { client: { apiKey: 'k1:k2' } });
+  expect(several.request.headers.cookie).toBe('a=k1; b=k2');
+});
+
+const CHOICE = {
+  auth: chosenAuth,
+  choices: [{ scheme: 'token' }, { scheme: 'login', auth: basicAuth }, { scheme: 'key', apiKeyHeader: 'X-API-Key' }],
+};
+
+it.each([
+  ['secret', { authorization: 'Bearer secret' }],
+  ['ada:secret', { authorization: 'Basic YWRhOnNlY3JldA==' }],
+  ['login=ada:secret', { authorization: 'Basic YWRhOnNlY3JldA==' }],
+  ['key=secret', { 'x-api-key': 'secret' }],
+])('An API key %j chooses the scheme that sends it', async (apiKey, headers) => {
+  const { request } = await exchange({ ...GET, ...CHOICE }, {}, { client: { apiKey } });
+  expect(request.headers).toMatchObject(headers);
+});
+
+it('An API key is optional for an operation that can be called without one', async () => {
+  const operation = { ...GET, isKeyOptional: true };
+  const { request } = await exchange(operation, {}, { client: { apiKey: null } });
+  expect(request.headers).not.toHaveProperty('authorization');
+  const keyed = await exchange(operation, {}, { client: { apiKey: 'k' } });
+  expect(keyed.request.headers.authorization).toBe('Bearer k');
 });
 
 it.each(['secret-1:secret-2', 'secret-1::secret-3'])(

@@ -67,6 +67,35 @@ final class ApiClientTest extends TestCase
         self::assertStringEndsWith('/x?limit=2&key=ik_test_secret', $request->url);
     }
 
+    public function testAKeyInACookieIsSentNextToOtherCookies(): void
+    {
+        self::assertSame('session=a=b%3Bc', self::sentWith(Auth::cookie('session'), 'a=b;c')->headers['Cookie']);
+        $several = Auth::several(Auth::cookie('a'), Auth::cookie('b'));
+        $operation = new Operation('GET', '/x', auth: $several);
+        $request = self::sent(['headers' => ['Cookie' => 'theme=dark']], $operation, 'k1:k2');
+        self::assertSame('theme=dark; a=k1; b=k2', $request->headers['Cookie']);
+    }
+
+    public function testAKeyChoosesTheSchemeThatSendsIt(): void
+    {
+        $choices = ['token' => Auth::bearer(), 'login' => Auth::basic(), 'key' => Auth::header('X-API-Key')];
+        $auth = Auth::oneOf($choices);
+        self::assertSame('Bearer secret', self::sentWith($auth, 'secret')->headers['Authorization']);
+        $password = 'Basic YWRhOnNlY3JldA==';
+        self::assertSame($password, self::sentWith($auth, 'ada:secret')->headers['Authorization']);
+        self::assertSame($password, self::sentWith($auth, 'login=ada:secret')->headers['Authorization']);
+        self::assertSame('secret', self::sentWith($auth, 'key=secret')->headers['X-API-Key']);
+    }
+
+    public function testAnOptionalKeyIsSentIfThereIsOne(): void
+    {
+        $operation = new Operation('GET', '/x', auth: Auth::bearer()->optional());
+        self::assertSame('Bearer k', self::sent([], $operation, 'k')->headers['Authorization']);
+        $transport = new ScriptedTransport(new HttpResponse(204, [], ''));
+        $transport->apiClient(null)->call($operation);
+        self::assertArrayNotHasKey('Authorization', $transport->requests[0]->headers);
+    }
+
     public function testSeveralKeysAreSentEachInItsPlace(): void
     {
         $request = self::sentWith(self::severalKeys(), 'k1:k/2:k3:x');

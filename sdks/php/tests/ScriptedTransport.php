@@ -39,7 +39,7 @@ final class ScriptedTransport implements Transport
     }
 
     /** Returns the part of a client that sends calls of any operation. */
-    public function apiClient(string $key = 'ik_test_secret'): ApiClient
+    public function apiClient(?string $key = 'ik_test_secret'): ApiClient
     {
         $client = new Client(apiKey: $key, baseUrl: 'https://api.example', transport: $this);
         return (new ReflectionProperty(BaseClient::class, 'apiClient'))->getValue($client);

@@ -21,7 +21,16 @@ from integration_api import (
     InvalidRequestError,
     Model,
 )
-from integration_api._core.auth.schemes import basic, bearer, in_header, in_query, several
+from integration_api._core.auth.schemes import (
+    OptionalKey,
+    basic,
+    bearer,
+    in_cookie,
+    in_header,
+    in_query,
+    one_of,
+    several,
+)
 from integration_api._core.client.resolved_options import ResolvedOptions
 from integration_api._core.client.sync_driver import ApiClient
 from integration_api._core.models.decoding import NO_ORIGIN, list_of, plain, union
@@ -98,6 +107,40 @@ def test_a_key_can_be_sent_unchanged_in_its_own_header() -> None:
     _, request = exchange(operation, api_key=lambda: "k_1")
     assert request.headers["X-API-Key"] == "k_1"
     assert "Authorization" not in request.headers
+
+
+def _operation(auth: Any) -> Operation[Any]:
+    return Operation("getX", "GET", "/x", plain, auth=auth)
+
+
+def test_a_key_in_a_cookie_is_sent_next_to_other_cookies() -> None:
+    _, request = exchange(_operation(in_cookie("session")), api_key="a=b;c")
+    assert request.headers["Cookie"] == "session=a=b%3Bc"
+    arguments = Arguments(headers={"cookie": "theme=dark"})
+    _, request = exchange(_operation(several(in_cookie("a"), in_cookie("b"))), arguments, api_key="k1:k2")
+    assert request.headers["Cookie"] == "theme=dark; a=k1; b=k2"
+
+
+@pytest.mark.parametrize(
+    ("api_key", "name", "value"),
+    [
+        ("secret", "Authorization", "Bearer secret"),
+        ("ada:secret", "Authorization", "Basic YWRhOnNlY3JldA=="),
+        ("login=ada:secret", "Authorization", "Basic YWRhOnNlY3JldA=="),
+        ("key=secret", "X-API-Key", "secret"),
+    ],
+)
+def test_a_key_chooses_the_scheme_that_sends_it(api_key: str, name: str, value: str) -> None:
+    auth = one_of(("token", bearer), ("login", basic), ("key", in_header("X-API-Key")))
+    _, request = exchange(_operation(auth), api_key=api_key)
+    assert request.headers[name] == value
+
+
+def test_a_key_is_optional_for_an_operation_that_can_be_called_without_one() -> None:
+    _, request = exchange(_operation(OptionalKey(bearer)), api_key=None)
+    assert "Authorization" not in request.headers
+    _, request = exchange(_operation(OptionalKey(bearer)), api_key="k")
+    assert request.headers["Authorization"] == "Bearer k"
 
 
 SEVERAL = several(in_header("X-API-Key"), in_query("app key"), bearer)

@@ -126,7 +126,7 @@ function recorded({ method, headers }: IncomingMessage, target: string, body: st
 
 /** A read needs no length, and may have one (RFC 9110, section 8.6). */
 const lengthOf = (method = '', length: string | undefined): { length?: string } =>
-  length === undefined || ['GET', 'DELETE'].includes(method) ? {} : { length };
+  length === undefined || ['GET', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'].includes(method) ? {} : { length };
 
 /** Returns bytes as text, or as Base64 if they are not UTF-8. */
 function bodyText(bytes: Buffer): string {

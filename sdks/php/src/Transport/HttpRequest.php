@@ -77,7 +77,7 @@ final readonly class HttpRequest
         return new self(
             $this->method,
             $credentials->addedTo($this->url),
-            self::replaced($this->headers, $credentials->headers),
+            self::replaced($credentials->withCookies($this->headers), $credentials->headers),
             $this->body,
             $this->connectTimeout,
             $timeout,

@@ -1,8 +1,10 @@
-/** Headers, or a part of the query, that authenticate a request. */
+/** Headers, a part of the query, or a cookie that authenticate a request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   /** Encoded name and value of a query parameter. */
   readonly query?: string;
+  /** Name and value of a cookie, which is sent next to others. */
+  readonly cookie?: string;
   /** Values that must not appear in messages, logs or dumps. */
   readonly secrets: readonly string[];
 }
@@ -15,13 +17,23 @@ export interface KeyedOperation {
   readonly id: string;
   readonly apiKeyHeader?: string;
   readonly apiKeyParameter?: string;
+  readonly apiKeyCookie?: string;
   readonly keyPlaces?: readonly KeyPlace[];
+  readonly choices?: readonly KeyChoice[];
 }
 
-/** Header or query parameter of one of several keys; neither for a bearer token. */
+/** Header, query parameter or cookie of one of several keys; none of them for a bearer token. */
 export interface KeyPlace {
   readonly header?: string;
   readonly parameter?: string;
+  readonly cookie?: string;
+}
+
+/** A security scheme of the document, and how it sends the key. */
+export interface KeyChoice extends Omit<KeyedOperation, 'id' | 'choices'> {
+  readonly scheme: string;
+  /** Absent for a key in a header. */
+  readonly auth?: (operation: KeyedOperation, apiKey: string) => Credentials;
 }
 
 /** Credentials for operations without authentication. */

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 import { apiKeyAuth, type Credentials, type KeyedOperation } from './api-key.ts';
+import { cookieAuth } from './cookie-auth.ts';
 import { queryAuth } from './query-auth.ts';
 
 /**
@@ -15,12 +16,19 @@ export function severalAuth({ id, keyPlaces = [] }: KeyedOperation, apiKey: stri
       `${id} needs ${keyPlaces.length} keys; set apiKey to all of them, separated by colons`,
     );
   }
-  const all = keyPlaces.map(({ header, parameter }, index): Credentials => {
+  const all = keyPlaces.map(({ header, parameter, cookie }, index): Credentials => {
     const key = keys[index] as string;
+    if (cookie !== undefined) return cookieAuth({ id, apiKeyCookie: cookie }, key);
     if (parameter !== undefined) return queryAuth({ id, apiKeyParameter: parameter }, key);
     return apiKeyAuth(header === undefined ? { id } : { id, apiKeyHeader: header }, key);
   });
   const query = all.flatMap((each) => each.query ?? []).join('&');
   const headers: Record<string, string> = Object.assign({}, ...all.map((each) => each.headers));
-  return { headers, ...(query === '' ? {} : { query }), secrets: [apiKey, ...keys] };
+  const cookie = all.flatMap((each) => each.cookie ?? []).join('; ');
+  return {
+    headers,
+    ...(query === '' ? {} : { query }),
+    ...(cookie === '' ? {} : { cookie }),
+    secrets: [apiKey, ...keys],
+  };
 }

@@ -91,8 +91,8 @@ export class ApiClient {
     return limits;
   }
 
-  #requireApiKey({ id, auth }: Operation): void {
-    if (this.#options.apiKey !== null || auth === 'none') return;
+  #requireApiKey({ id, auth, isKeyOptional = false }: Operation): void {
+    if (this.#options.apiKey !== null || auth === 'none' || isKeyOptional) return;
     throw new ConfigurationError(`${id} requires an API key, but this client was created without one`);
   }
 

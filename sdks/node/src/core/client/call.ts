@@ -267,7 +267,7 @@ export class Call {
     const sent = shared.transport.send({
       method,
       url: credentials.query === undefined ? url : withQuery(url, credentials.query),
-      headers: withCredentials(headers, credentials.headers),
+      headers: withCredentials(headers, credentials),
       body,
       connectTimeout,
       maxBytes,
@@ -318,12 +318,20 @@ export class Call {
  */
 function withCredentials(
   headers: Readonly<Record<string, string>>,
-  credentials: Readonly<Record<string, string>>,
+  { headers: own, cookie }: Credentials,
 ): Record<string, string> {
   const sent: Record<string, string> = {};
-  for (const name in credentials) sent[name] = credentials[name] as string;
-  for (const name in headers) if (!isNamedIn(credentials, name)) sent[name] = headers[name] as string;
+  for (const name in own) sent[name] = own[name] as string;
+  for (const name in headers) if (!isNamedIn(own, name)) sent[name] = headers[name] as string;
+  if (cookie !== undefined) addCookie(sent, cookie);
   return sent;
+}
+
+/** Adds a cookie to those of a request, which are in one header (RFC 6265, section 5.4). */
+function addCookie(headers: Record<string, string>, cookie: string): void {
+  const name = Object.keys(headers).find((key) => key.toLowerCase() === 'cookie') ?? 'Cookie';
+  const others = headers[name] ?? '';
+  headers[name] = others === '' ? cookie : `${others}; ${cookie}`;
 }
 
 function isNamedIn(headers: Readonly<Record<string, string>>, name: string): boolean {

@@ -24,7 +24,10 @@ export interface RawRequest {
 }
 
 /** The part of an operation that determines how the API key is sent, which the contract decides. */
-export type RequestAuth = Pick<Operation, 'auth' | 'apiKeyHeader' | 'apiKeyParameter' | 'keyPlaces'>;
+export type RequestAuth = Pick<
+  Operation,
+  'auth' | 'apiKeyHeader' | 'apiKeyParameter' | 'apiKeyCookie' | 'keyPlaces' | 'choices' | 'isKeyOptional'
+>;
 
 const ID = 'request';
 

@@ -1,4 +1,4 @@
-import { CONFIGURATION_LOOPBACK_HOSTS } from '../../generated/behaviour.ts';
+import { CONFIGURATION_BASE_URL_VARIABLE, CONFIGURATION_LOOPBACK_HOSTS } from '../../generated/behaviour.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 
 /**
@@ -6,6 +6,9 @@ import { ConfigurationError } from '../errors/sdk-errors.ts';
  * @throws {ConfigurationError} if the URL is invalid, insecure, or has parts that a base URL must not have
  */
 export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
+  if (text === '') {
+    throw new ConfigurationError(`The base URL is missing: pass baseUrl or set ${CONFIGURATION_BASE_URL_VARIABLE}`);
+  }
   const url = parse(text);
   const isHttpSafe =
     allowInsecureHttp || CONFIGURATION_LOOPBACK_HOSTS.includes(url.hostname.replace(/^\[(.*)\]$/, '$1'));

@@ -1,5 +1,5 @@
 import type { HeaderOptions } from './sendable.ts';
-import type { Credentials, KeyPlace } from '../auth/api-key.ts';
+import type { Credentials, KeyChoice, KeyPlace } from '../auth/api-key.ts';
 import type { Paging } from '../pages/paging.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
 import type { Payload } from './serialise.ts';
@@ -64,8 +64,14 @@ export interface Operation {
   apiKeyHeader?: string;
   /** Query parameter that contains the API key unchanged. */
   apiKeyParameter?: string;
+  /** Cookie that contains the API key. */
+  apiKeyCookie?: string;
   /** Places of the keys that the API key contains, if an operation needs several. */
   keyPlaces?: readonly KeyPlace[];
+  /** Schemes between which the API key chooses. */
+  choices?: readonly KeyChoice[];
+  /** Whether the operation can be called without an API key. */
+  isKeyOptional?: boolean;
   /** True for a write with an idempotency key if other operations with its method have none. */
   sendsKey?: boolean;
   /** Whether a successful response has no body. */

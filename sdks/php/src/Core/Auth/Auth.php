@@ -11,6 +11,9 @@ use IntegrationApi\Exception\InvalidRequestException;
 /** The authentication scheme with which an operation sends the API key. */
 final readonly class Auth
 {
+    /** Characters that the value of a cookie cannot have (RFC 6265, section 4.1.1). */
+    private const NOT_IN_COOKIES = ['"' => '%22', ',' => '%2C', ';' => '%3B', '\\' => '%5C'];
+
     private function __construct(
         private string $header,
         private string $scheme = '',
@@ -18,6 +21,10 @@ final readonly class Auth
         private string $parameter = '',
         /** @var list<self> */
         private array $keys = [],
+        private string $cookie = '',
+        /** @var array<string, self> */
+        private array $choices = [],
+        private bool $isOptional = false,
     ) {
     }
 
@@ -62,18 +69,78 @@ final readonly class Auth
         return new self('', keys: array_values($keys));
     }
 
-    public function isNone(): bool
+    /** Sends the key in the cookie with the given name. */
+    public static function cookie(string $name): self
     {
-        return $this->header === '' && $this->parameter === '' && $this->keys === [];
+        return new self('', cookie: $name);
     }
 
     /**
-     * Returns the keys that an API key contains, if an operation needs several.
+     * Sends the key by one of these schemes, by name: by the one whose name and an equals sign begin the key, otherwise
+     * by the first. A bearer token has no colon (RFC 6750, section 2.1), so a key with one is a user and a password.
+     *
+     * @param array<string, self> $choices
+     */
+    public static function oneOf(array $choices): self
+    {
+        return new self('', choices: $choices);
+    }
+
+    /** Returns the scheme of an operation that can be called without a key. */
+    public function optional(): self
+    {
+        return new self(
+            $this->header,
+            $this->scheme,
+            $this->isPair,
+            $this->parameter,
+            $this->keys,
+            $this->cookie,
+            $this->choices,
+            true,
+        );
+    }
+
+    public function isNone(): bool
+    {
+        return $this->header . $this->parameter . $this->cookie === '' && $this->keys === [] && $this->choices === [];
+    }
+
+    public function isOptional(): bool
+    {
+        return $this->isOptional;
+    }
+
+    /**
+     * Returns the scheme that a key chooses, and the key itself.
+     *
+     * @return array{self, string}
+     */
+    private function chosen(#[\SensitiveParameter] string $key): array
+    {
+        foreach ($this->choices as $name => $auth) {
+            if (str_starts_with($key, "$name=")) {
+                return [$auth, substr($key, strlen("$name="))];
+            }
+        }
+        $all = array_values($this->choices);
+        $usual = $all[0] ?? $this;
+        $pairs = array_values(array_filter($all, static fn (self $auth): bool => $auth->isPair));
+        $isPassword = $usual->scheme === 'Bearer ' && str_contains($key, ':');
+        return [$isPassword ? $pairs[0] ?? $usual : $usual, $key];
+    }
+
+    /**
+     * Returns the keys that an API key contains, if it is not one itself.
      *
      * @return list<string>
      */
     public function parts(#[\SensitiveParameter] string $key): array
     {
+        if ($this->choices !== []) {
+            [$auth, $own] = $this->chosen($key);
+            return [$own, ...$auth->parts($own)];
+        }
         // Only the last one may contain colons.
         return $this->keys === [] ? [] : explode(':', $key, count($this->keys));
     }
@@ -85,8 +152,15 @@ final readonly class Auth
      */
     public function credentials(#[\SensitiveParameter] string $key): Credentials
     {
+        if ($this->choices !== []) {
+            [$auth, $own] = $this->chosen($key);
+            return $auth->credentials($own);
+        }
         if ($this->keys !== []) {
             return $this->ofSeveral($this->parts($key));
+        }
+        if ($this->cookie !== '') {
+            return new Credentials(cookies: "$this->cookie=" . strtr($key, self::NOT_IN_COOKIES));
         }
         if ($this->parameter !== '') {
             return new Credentials(query: rawurlencode($this->parameter) . '=' . rawurlencode($key));
@@ -110,6 +184,11 @@ final readonly class Auth
         }
         $all = array_map(static fn (self $key, string $part) => $key->credentials($part), $this->keys, $parts);
         $queries = array_filter(array_column($all, 'query'), static fn (string $query): bool => $query !== '');
-        return new Credentials(array_merge(...array_column($all, 'headers')), implode('&', $queries));
+        $cookies = array_filter(array_column($all, 'cookies'), static fn (string $cookie): bool => $cookie !== '');
+        return new Credentials(
+            array_merge(...array_column($all, 'headers')),
+            implode('&', $queries),
+            implode('; ', $cookies),
+        );
     }
 }

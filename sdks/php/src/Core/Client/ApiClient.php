@@ -74,7 +74,7 @@ final readonly class ApiClient
     {
         $operation = $arguments->operation;
         $auth = $operation->auth ?? Auth::bearer();
-        if (!$auth->isNone() && $this->options->apiKey === null) {
+        if ($this->options->apiKey === null && !$auth->isNone() && !$auth->isOptional()) {
             throw ApiKey::missing("$operation->method $operation->path");
         }
         try {

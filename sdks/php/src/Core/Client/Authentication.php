@@ -27,7 +27,7 @@ final class Authentication
         }
         $operation = $call->arguments->operation;
         $auth = $operation->auth ?? Auth::bearer();
-        if ($auth->isNone()) {
+        if ($auth->isNone() || ($auth->isOptional() && $call->client->apiKey === null)) {
             return new Credentials();
         }
         $apiKey = $call->client->apiKey ?? throw ApiKey::missing("$operation->method $operation->path");

@@ -17,6 +17,11 @@ final class BaseUrl
      */
     public static function validate(#[\SensitiveParameter] string $url, bool $allowInsecureHttp = false): string
     {
+        if ($url === '') {
+            throw new ConfigurationException(
+                'The base URL is missing: pass baseUrl or set ' . Behaviour::CONFIGURATION_BASE_URL_VARIABLE
+            );
+        }
         $parts = preg_match('/[^!-~]|\\\\/', $url) === 1 ? false : parse_url($url);
         $host = strtolower($parts['host'] ?? '');
         if ($parts !== false && (isset($parts['user']) || isset($parts['pass']))) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from urllib.parse import quote
@@ -24,6 +25,8 @@ class Credentials(NamedTuple):
     """Encoded names and values of query parameters; empty for none."""
     secrets: tuple[str, ...] = ()
     """Keys that the API key contains, if there are several."""
+    cookies: str = ""
+    """Names and values of cookies, which are sent next to others; empty for none."""
 
 
 def bearer(key: str) -> Credentials:
@@ -61,6 +64,51 @@ def in_query(name: str) -> Auth:
     return lambda key: Credentials(query=f"{quote(name, safe='')}={quote(key, safe='')}")
 
 
+# Characters that the value of a cookie cannot have (RFC 6265, section 4.1.1).
+_NOT_IN_COOKIES = re.compile(r'[",;\\]')
+
+
+def in_cookie(name: str) -> Auth:
+    """Returns a scheme that sends the API key in a cookie called `name`."""
+
+    def credentials(key: str) -> Credentials:
+        value = _NOT_IN_COOKIES.sub(lambda found: quote(found[0], safe=""), key)
+        return Credentials(secrets=(value,), cookies=f"{name}={value}")
+
+    return credentials
+
+
+class OptionalKey:
+    """A scheme of an operation that can be called without an API key."""
+
+    def __init__(self, scheme: Auth) -> None:
+        self._scheme = scheme
+
+    def __call__(self, key: str) -> Credentials:
+        """Returns the credentials of a client that has a key."""
+        return self._scheme(key)
+
+
+def one_of(*schemes: tuple[str, Auth]) -> Auth:
+    """Returns a scheme that the API key chooses.
+
+    It is the one whose name and an equals sign begin the key, otherwise the first one. A bearer token has no colon
+    (RFC 6750, section 2.1), so a key with one is a user and a password.
+    """
+
+    def credentials(key: str) -> Credentials:
+        for name, scheme in schemes:
+            if key.startswith(f"{name}="):
+                own = key[len(name) + 1 :]
+                found = scheme(own)
+                return found._replace(secrets=(*found.secrets, own))
+        usual = schemes[0][1]
+        passwords = [scheme for _, scheme in schemes if scheme is basic]
+        return (passwords[0] if usual is bearer and passwords and ":" in key else usual)(key)
+
+    return credentials
+
+
 def several(*schemes: Auth) -> Auth:
     """Returns a scheme for an API key that contains several keys with colons between them, one for each scheme."""
 
@@ -73,6 +121,11 @@ def several(*schemes: Auth) -> Auth:
             )
         parts = [scheme(each) for scheme, each in zip(schemes, keys, strict=True)]
         headers = tuple(header for part in parts for header in part.headers)
-        return Credentials(headers, "&".join(part.query for part in parts if part.query), tuple(keys))
+        return Credentials(
+            headers,
+            "&".join(part.query for part in parts if part.query),
+            (*keys, *(secret for part in parts for secret in part.secrets)),
+            "; ".join(part.cookies for part in parts if part.cookies),
+        )
 
     return credentials

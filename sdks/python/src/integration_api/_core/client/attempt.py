@@ -21,7 +21,7 @@ from .authentication import require_own_origin, unsent
 from .failures import connect_timeout_error, host_of, timeout_error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import Any
 
     from ..auth.schemes import Auth
@@ -92,6 +92,8 @@ class Attempt(NamedTuple):
             self.redact.add(Hidden(secret))
         if credentials.query:
             request = request._replace(url=with_query(request.url, credentials.query))
+        if credentials.cookies:
+            request = request.with_headers(_with_cookies(request.headers, credentials.cookies))
         if not credentials.headers:
             return request
         names = {name.lower() for name, _ in credentials.headers}
@@ -195,3 +197,10 @@ class Attempt(NamedTuple):
         if self.timeout < self.limits.timeout:
             return timeout_error(self.facts, "total", self.limits.total_timeout)
         return timeout_error(self.facts, "attempt", self.timeout)
+
+
+def _with_cookies(headers: Mapping[str, str], cookies: str) -> dict[str, str]:
+    """Returns headers with more cookies, all of which are in one header (RFC 6265, section 5.4)."""
+    others = [text for name, text in headers.items() if name.lower() == "cookie" and text]
+    rest = {name: text for name, text in headers.items() if name.lower() != "cookie"}
+    return {**rest, "Cookie": "; ".join([*others, cookies])}

@@ -6,6 +6,7 @@ import inspect
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from ..auth.schemes import OptionalKey
 from ..errors.hidden import Hidden
 from ..errors.interruption import raise_interruption
 from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiError
@@ -23,7 +24,7 @@ def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:
     Raises:
         ConfigurationError: The client was created without a key.
     """
-    if operation.auth is not None and client.api_key.value is None:
+    if client.api_key.value is None and not (operation.auth is None or isinstance(operation.auth, OptionalKey)):
         raise ConfigurationError(
             f"{operation.operation_id} requires an API key, but this client was created without one"
         )

@@ -135,7 +135,9 @@ class Call:
             notify(hooks.on_request, request)
         waited = self._waited
         timeout = min(limits.timeout, self._left() + waited)
-        return Attempt(request, timeout, waited, client, operation.auth, self, limits, self._redact)
+        # Without a key, the operation does not need one.
+        auth = None if client.api_key.value is None else operation.auth
+        return Attempt(request, timeout, waited, client, auth, self, limits, self._redact)
 
     def resend(self, request: HttpRequest) -> None:
         """Counts a request that was lost with an idle connection, and will be sent again."""

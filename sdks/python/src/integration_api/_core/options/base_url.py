@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from ...generated.behaviour import CONFIGURATION_LOOPBACK_HOSTS
+from ...generated.behaviour import CONFIGURATION_BASE_URL_VARIABLE, CONFIGURATION_LOOPBACK_HOSTS
 from ..errors.sdk_errors import ConfigurationError
 
 # The messages do not quote the URL, which may contain a password.
@@ -22,6 +22,8 @@ def parse_base_url(url: object, *, allow_insecure_http: bool) -> str:
     if not isinstance(url, str):
         raise ConfigurationError(_INVALID)
     url = str.__str__(url)
+    if not url:
+        raise ConfigurationError(f"The base URL is missing: pass base_url or set {CONFIGURATION_BASE_URL_VARIABLE}")
     try:
         parts = urlsplit(url)
         host, _ = parts.hostname, parts.port

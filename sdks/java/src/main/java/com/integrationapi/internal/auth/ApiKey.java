@@ -45,6 +45,11 @@ public final class ApiKey {
     return new ApiKey(source, true);
   }
 
+  /** {@return whether the client has no key} */
+  public boolean isNone() {
+    return source == null;
+  }
+
   /** {@return whether code of the integrator returns the key} */
   public boolean isDynamic() {
     return isDynamic;

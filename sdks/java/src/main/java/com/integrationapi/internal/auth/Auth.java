@@ -8,15 +8,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Placement of an API key in a request.
  *
  * @param name header or query parameter that carries the key
  * @param scheme form in which it carries the key
- * @param keys placements of the keys that the API key contains, if there are several
+ * @param keys placements of the keys that the API key contains, if there are several, or schemes
+ *     between which it chooses
+ * @param isOptional whether the operation can be called without a key
  */
-public record Auth(String name, Scheme scheme, List<Auth> keys) {
+public record Auth(String name, Scheme scheme, List<Auth> keys, boolean isOptional) {
   private static final String AUTHORIZATION = "Authorization";
 
   /** {@code Authorization: Bearer …} (RFC 6750). */
@@ -32,27 +35,46 @@ public record Auth(String name, Scheme scheme, List<Auth> keys) {
     PLAIN,
     /** Unchanged in a query parameter. */
     QUERY,
+    /** In a cookie. */
+    COOKIE,
     /** Several keys with colons between them, each in its place. */
-    SEVERAL
+    SEVERAL,
+    /** By one of several schemes, which the key chooses. */
+    CHOICE,
+    /** By the only scheme in {@code keys}, whose name in the document is {@code name}. */
+    NAMED
   }
 
   private Auth(String name, Scheme scheme) {
-    this(name, scheme, List.of());
+    this(name, scheme, List.of(), false);
   }
 
   /**
    * {@return the placement of an API key, or null for none}
    *
    * @param placements for each key its scheme, {@code none}, {@code bearer}, {@code basic}, {@code
-   *     header} or {@code query}, and the name of its header or query parameter; null for the other
-   *     schemes
+   *     header}, {@code query} or {@code cookie}, and the name of its header, query parameter or
+   *     cookie; null for the other schemes. {@code optional} in front of them allows calls without
+   *     a key, and {@code choice} begins a scheme with a name
    */
   public static Auth of(String... placements) {
+    boolean isOptional = "optional".equals(placements[0]);
+    List<Auth> choices = new ArrayList<>();
     List<Auth> keys = new ArrayList<>();
-    for (int i = 0; i < placements.length; i += 2) {
-      keys.add(ofOne(placements[i], placements[i + 1]));
+    for (int i = isOptional ? 2 : 0; i < placements.length; i += 2) {
+      if (placements[i].equals("choice")) {
+        keys = new ArrayList<>();
+        choices.add(new Auth(placements[i + 1], Scheme.NAMED, keys, false));
+      } else {
+        keys.add(ofOne(placements[i], placements[i + 1]));
+      }
     }
-    return keys.size() == 1 ? keys.get(0) : new Auth("", Scheme.SEVERAL, keys);
+    Auth auth = choices.isEmpty() ? joined(keys) : new Auth("", Scheme.CHOICE, choices, false);
+    return isOptional ? new Auth(auth.name, auth.scheme, auth.keys, true) : auth;
+  }
+
+  private static Auth joined(List<Auth> keys) {
+    return keys.size() == 1 ? keys.get(0) : new Auth("", Scheme.SEVERAL, keys, false);
   }
 
   private static Auth ofOne(String scheme, String name) {
@@ -62,16 +84,24 @@ public record Auth(String name, Scheme scheme, List<Auth> keys) {
       case "basic" -> new Auth(AUTHORIZATION, Scheme.BASIC);
       case "header" -> new Auth(name, Scheme.PLAIN);
       case "query" -> new Auth(name, Scheme.QUERY);
+      case "cookie" -> new Auth(name, Scheme.COOKIE);
       default -> throw new IllegalArgumentException(scheme);
     };
   }
 
   /**
-   * {@return the keys that an API key contains, if there are several}
+   * {@return the keys that an API key contains, if it is not one itself}
    *
    * @param key API key as configured
    */
   public List<String> parts(String key) {
+    if (scheme == Scheme.CHOICE) {
+      Auth chosen = chosen(key);
+      String own = chosen.withoutName(key);
+      List<String> parts = new ArrayList<>(joined(chosen.keys).parts(own));
+      parts.add(own);
+      return parts;
+    }
     // Only the last one may contain colons.
     return keys.isEmpty() ? List.of() : List.of(key.split(":", keys.size()));
   }
@@ -91,8 +121,52 @@ public record Auth(String name, Scheme scheme, List<Auth> keys) {
       case BASIC -> request.withHeader(name, "Basic " + base64(key, operationId));
       case PLAIN -> request.withHeader(name, key);
       case QUERY -> request.withUrl(QueryText.appended(request.url(), parameter(key, operationId)));
+      case COOKIE -> withCookie(request, name + "=" + cookieValue(key));
       case SEVERAL -> withAll(request, parts(key), operationId);
+      case CHOICE -> chosen(key).addedTo(request, key, operationId);
+      case NAMED -> joined(keys).addedTo(request, withoutName(key), operationId);
     };
+  }
+
+  /**
+   * Returns the scheme whose name and an equals sign begin the key, otherwise the first one. A
+   * bearer token has no colon (RFC 6750, section 2.1), so a key with one is a user and a password.
+   */
+  private Auth chosen(String key) {
+    Auth usual = keys.get(0);
+    for (Auth choice : keys) {
+      if (key.startsWith(choice.name + "=")) {
+        return choice;
+      }
+    }
+    if (joined(usual.keys).scheme == Scheme.BEARER && key.indexOf(':') >= 0) {
+      for (Auth choice : keys) {
+        if (joined(choice.keys).scheme == Scheme.BASIC) {
+          return choice;
+        }
+      }
+    }
+    return usual;
+  }
+
+  private String withoutName(String key) {
+    return key.startsWith(name + "=") ? key.substring(name.length() + 1) : key;
+  }
+
+  // All cookies are in one header (RFC 6265, section 5.4).
+  private static HttpRequest withCookie(HttpRequest request, String cookie) {
+    String others = "";
+    for (Map.Entry<String, String> header : request.headers().entrySet()) {
+      if (header.getKey().equalsIgnoreCase("Cookie") && !header.getValue().isEmpty()) {
+        others = header.getValue() + "; ";
+      }
+    }
+    return request.withHeader("Cookie", others + cookie);
+  }
+
+  // The value of a cookie cannot have some characters (RFC 6265, section 4.1.1).
+  private static String cookieValue(String key) {
+    return key.replace("\"", "%22").replace(",", "%2C").replace(";", "%3B").replace("\\", "%5C");
   }
 
   private HttpRequest withAll(HttpRequest request, List<String> parts, String operationId) {

@@ -84,7 +84,7 @@ public final class ApiClient implements AutoCloseable {
       throw new InvalidRequestException("options must not be null; omit them instead");
     }
     Operation<?> operation = request.operation();
-    if (operation.auth() != null) {
+    if (operation.auth() != null && !operation.auth().isOptional()) {
       options.apiKey().requireFor(operation.id());
     }
     if (call.idempotencyKey().isPresent() && !operation.sendsKey()) {

@@ -170,7 +170,7 @@ final class Attempt {
   private HttpRequest authenticated(HttpRequest request) {
     PreparedRequest prepared = call.request();
     Auth auth = prepared.operation().auth();
-    if (auth == null) {
+    if (auth == null || (auth.isOptional() && call.client().apiKey().isNone())) {
       return request;
     }
     String key = call.client().apiKey().current();

@@ -24,6 +24,11 @@ public record BaseUrl(String text) {
    * @throws ConfigurationException if the URL is invalid; the message does not quote it
    */
   public static BaseUrl of(String url, boolean allowsInsecureHttp) {
+    if ("".equals(url)) {
+      throw new ConfigurationException(
+          "The base URL is missing: pass baseUrl or set "
+              + Behaviour.CONFIGURATION_BASE_URL_VARIABLE);
+    }
     URI uri = parsed(url);
     if (url.indexOf('?') >= 0 || url.indexOf('#') >= 0) {
       throw invalid("must not contain a query or a fragment; remove it");

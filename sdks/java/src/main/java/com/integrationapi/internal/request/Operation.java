@@ -44,9 +44,7 @@ public final class Operation<T> {
   /**
    * {@return this operation with another placement of the API key}
    *
-   * @param placements for each key its scheme, {@code none}, {@code bearer}, {@code basic}, {@code
-   *     header} or {@code query}, and the name of its header or query parameter; null for the other
-   *     schemes
+   * @param placements as for {@link Auth#of}
    */
   public Operation<T> withAuth(String... placements) {
     return with(copy -> copy.auth = Auth.of(placements));

@@ -119,8 +119,67 @@ class RequestTest {
   }
 
   @Test
+  void aRequestSendsTheKeyInACookieNextToOthers() {
+    key = "a=b;c";
+    HttpRequest alone = send(GET.withAuth("cookie", "session").request());
+    assertEquals("session=a=b%3Bc", alone.headers().get("Cookie"));
+    key = "k1:k2";
+    Request<?> several = GET.withAuth("cookie", "a", "cookie", "b").request();
+    assertEquals(
+        "theme=dark; a=k1; b=k2", send(several.cookie("theme", "dark")).headers().get("Cookie"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "secret, Authorization, Bearer secret",
+    "ada:secret, Authorization, Basic YWRhOnNlY3JldA==",
+    "login=ada:secret, Authorization, Basic YWRhOnNlY3JldA==",
+    "key=secret, X-API-Key, secret",
+    "both=secret:2, X-API-Key, secret"
+  })
+  void aRequestSendsTheKeyByTheSchemeThatItChooses(String given, String header, String value) {
+    key = given;
+    Operation<Void> operation =
+        GET.withAuth(
+            "choice",
+            "token",
+            "bearer",
+            null,
+            "choice",
+            "login",
+            "basic",
+            null,
+            "choice",
+            "key",
+            "header",
+            "X-API-Key",
+            "choice",
+            "both",
+            "header",
+            "X-API-Key",
+            "query",
+            "second");
+    assertEquals(value, send(operation.request()).headers().get(header));
+  }
+
+  @Test
+  void aRequestSendsAnOptionalKeyIfTheClientHasOne() {
+    Operation<Void> operation = GET.withAuth("optional", null, "bearer", null);
+    assertEquals("Bearer ik_test_x", send(operation.request()).headers().get("Authorization"));
+    ApiClient keyless =
+        Clients.of(
+            (request, timeout) -> {
+              sent = request;
+              return new HttpResponse(200, Map.of(), response);
+            },
+            builder -> builder.withoutApiKey());
+    keyless.send(operation.request(), RequestOptions.none());
+    assertFalse(sent.headers().containsKey("Authorization"));
+  }
+
+  @Test
   void anOperationRefusesASchemeThatItDoesNotKnow() {
-    assertThrows(IllegalArgumentException.class, () -> GET.withAuth("cookie", "session"));
+    assertThrows(IllegalArgumentException.class, () -> GET.withAuth("digest", "x"));
   }
 
   @Test
