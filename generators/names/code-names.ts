@@ -36,14 +36,16 @@ export function codeNames(names: readonly string[], printed: Printed): Map<strin
     return true;
   };
   const all = new Set(names);
+  const numbers = new Map<string, number>();
   const others = [...all].toSorted(byPlainness).filter((name) => needsSigns(name, all) || !claims(name));
   return new Map(
     others.map((name): [string, string] => {
       const [first = 'value', ...more] = spellings(name);
       const free = [first, ...more].find(claims);
       if (free !== undefined) return [name, free];
-      let number = 2;
+      let number = numbers.get(first) ?? 2;
       while (!claims(`${first}_${number}`)) number += 1;
+      numbers.set(first, number + 1);
       return [name, `${first}_${number}`];
     }),
   );
