@@ -17,10 +17,11 @@ it('Names for schemas have only the characters of a component', () => {
 });
 
 it('Properties with the names of keywords are not taken for them when schemas are renamed', () => {
-  const properties = { propertyName: {}, mapping: { $ref: '#/components/schemas/URI' }, discriminator: {} };
+  const lists = (name: string): object => ({ type: 'array', items: { $ref: `#/components/schemas/${name}` } });
+  const properties = { propertyName: {}, mapping: lists('URI'), $ref: lists('URI') };
   const document = { components: { schemas: { URI: {}, Odd: { properties } } } };
   expect(withSchemaKeys(document, schemaKeys(['URI']))).toMatchObject({
-    components: { schemas: { Odd: { properties: { mapping: { $ref: '#/components/schemas/URISchema' } } } } },
+    components: { schemas: { Odd: { properties: { mapping: lists('URISchema'), $ref: lists('URISchema') } } } },
   });
 });
 

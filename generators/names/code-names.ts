@@ -27,10 +27,8 @@ const byPlainness = (a: string, b: string): number =>
  */
 export function codeNames(names: readonly string[], printed: Printed): Map<string, string> {
   const taken = new Set<string>();
-  // Python compares identifiers in this form.
-  const forms = (name: string): string[] => printed(name).map((form) => form.normalize('NFKC'));
   const claims = (name: string): boolean => {
-    const all = forms(name);
+    const all = printed(name);
     if (all.some((form) => taken.has(form))) return false;
     for (const form of all) taken.add(form);
     return true;

@@ -16,9 +16,10 @@ function document(name: string): string {
     "servers": [{ "url": "https://zoo.example/{${name}}", "variables": { ${key}: { "default": "a" } } }],
     "security": [{ ${key}: [] }],
     "paths": {
+      "/zoos": { "get": { "operationId": ${key}, "responses": { "204": { "description": "ok" } } } },
       "/${name}/{${name}}": {
         "get": {
-          "operationId": ${key},
+          "operationId": "one",
           "tags": [${key}],
           "summary": "Calls \`${name}\`.",
           "parameters": [
@@ -53,8 +54,9 @@ describe.each(NAMES)('a document in which everything is called %s', (name) => {
     const { document: normalised, report } = normalise(JSON.parse(document(name)));
     expect(report.errors).toEqual([]);
     const model = buildModel(normalised);
-    const [method] = model.resources.flatMap(({ methods }) => methods);
-    expect(method?.parameters.map((each) => each.name)).toEqual([name, name, name]);
+    const methods = model.resources.flatMap((resource) => resource.methods);
+    expect(methods.map(({ path }) => path)).toEqual(['/zoos', `/${name}/{${name}}`]);
+    expect(methods[1]?.parameters.map((each) => each.name)).toEqual([name, name, name]);
     const object = model.schemas.find(({ kind }) => kind === 'object');
     expect(object?.kind === 'object' && object.fields.map((field) => [field.name, field.required])).toEqual([
       [name, true],
