@@ -16,8 +16,9 @@ it('Names for schemas have only the characters of a component', () => {
   ]);
 });
 
+const lists = (name: string): object => ({ type: 'array', items: { $ref: `#/components/schemas/${name}` } });
+
 it('Properties with the names of keywords are not taken for them when schemas are renamed', () => {
-  const lists = (name: string): object => ({ type: 'array', items: { $ref: `#/components/schemas/${name}` } });
   const properties = { propertyName: {}, mapping: lists('URI'), $ref: lists('URI') };
   const document = { components: { schemas: { URI: {}, Odd: { properties } } } };
   expect(withSchemaKeys(document, schemaKeys(['URI']))).toMatchObject({
