@@ -88,7 +88,7 @@ export function schemas(): Record<string, Node> {
     Thing: allFields(types(...read)),
     Versioned: object({ name: STRING, version: { type: 'integer', format: 'int64' } }),
     OldThing: { ...object({ thing: ref('Thing') }, []), deprecated: true },
-    Other: object({ code: ref('ReadEnum'), self: ref('Other') }, ['code']),
+    Other: object({ code: ref('ReadEnum'), self: ref('Other'), large: ref('LargeEnum') }, ['code']),
     ThingCreate: allFields(types(...sent)),
     OtherSent: object({ note: { ...STRING, writeOnly: true }, again: ref('OtherSent') }, []),
     Shared: allFields(types('SharedEnum', 'Money', 'Means')),
@@ -115,5 +115,7 @@ export function schemas(): Record<string, Node> {
     SharedEnum: enumeration('one', 'two-three', '4'),
     ReadEnum: enumeration('one', 'two-three', '4', '-one', 'class'),
     SentEnum: enumeration('one', 'two-three', '4'),
+    // As many values as the normaliser allows.
+    LargeEnum: enumeration(...Array.from({ length: 3500 }, (_, index) => `value_${index}`)),
   };
 }

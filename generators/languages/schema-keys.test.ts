@@ -9,6 +9,23 @@ it('Names for schemas that openapi-generator would mistake for built-in types ar
   expect([...schemaKeys(['URI', 'URISchema', 'Order'])]).toEqual([['URI', 'URISchema_']]);
 });
 
+it('Names for schemas have only the characters of a component', () => {
+  expect([...schemaKeys(['観測', 'Schema0', 'Größe'])]).toEqual([
+    ['観測', 'Schema0_'],
+    ['Größe', 'Schema1'],
+  ]);
+});
+
+const lists = (name: string): object => ({ type: 'array', items: { $ref: `#/components/schemas/${name}` } });
+
+it('Properties with the names of keywords are not taken for them when schemas are renamed', () => {
+  const properties = { propertyName: {}, mapping: lists('URI'), $ref: lists('URI') };
+  const document = { components: { schemas: { URI: {}, Odd: { properties } } } };
+  expect(withSchemaKeys(document, schemaKeys(['URI']))).toMatchObject({
+    components: { schemas: { Odd: { properties: { mapping: lists('URISchema'), $ref: lists('URISchema') } } } },
+  });
+});
+
 describe('a document with renamed schemas', () => {
   const reference = { $ref: '#/components/schemas/URI' };
   const document = {

@@ -49,10 +49,7 @@ function renamed(node: unknown, keys: SchemaKeys, key = ''): unknown {
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => [
       name,
-      key === 'discriminator' && name === 'mapping'
-        ? mapping(value as object, keys)
-        : // A property can have the name of a keyword.
-          renamed(value, keys, key === 'properties' ? '' : name),
+      key === 'discriminator' && name === 'mapping' ? mapping(value as object, keys) : renamed(value, keys, name),
     ]),
   );
 }

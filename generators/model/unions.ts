@@ -1,3 +1,5 @@
+import { codeOf } from '../names/code-names.ts';
+import { snakeCase } from '../names/words.ts';
 import type { Field, ObjectSchema, Schema, SharedField, TypeRef, UnionSchema } from './model.ts';
 
 /** Adds to each union the fields that all variants share, and a variant that represents future ones. */
@@ -78,8 +80,14 @@ function unknownOf(
     fields:
       discriminator === undefined || fields.some(({ name: field }) => field === discriminator)
         ? fields
-        : [...fields, anyText(discriminator)],
+        : [...fields, { ...anyText(discriminator), ...codeNameAmong(fields, discriminator) }],
   };
+}
+
+/** Returns another name in code for a discriminator whose words are those of a field, such as `@type` next to `type`. */
+function codeNameAmong(fields: readonly Field[], discriminator: string): Pick<Field, 'codeName'> {
+  const own = snakeCase(discriminator);
+  return fields.some((field) => snakeCase(codeOf(field)) === own) ? { codeName: `${own}_of_union` } : {};
 }
 
 const anyText = (name: string): Field => ({

@@ -27,23 +27,23 @@ const byPlainness = (a: string, b: string): number =>
  */
 export function codeNames(names: readonly string[], printed: Printed): Map<string, string> {
   const taken = new Set<string>();
-  // Python compares identifiers in this form.
-  const forms = (name: string): string[] => printed(name).map((form) => form.normalize('NFKC'));
   const claims = (name: string): boolean => {
-    const all = forms(name);
+    const all = printed(name);
     if (all.some((form) => taken.has(form))) return false;
     for (const form of all) taken.add(form);
     return true;
   };
   const all = new Set(names);
+  const numbers = new Map<string, number>();
   const others = [...all].toSorted(byPlainness).filter((name) => needsSigns(name, all) || !claims(name));
   return new Map(
     others.map((name): [string, string] => {
       const [first = 'value', ...more] = spellings(name);
       const free = [first, ...more].find(claims);
       if (free !== undefined) return [name, free];
-      let number = 2;
+      let number = numbers.get(first) ?? 2;
       while (!claims(`${first}_${number}`)) number += 1;
+      numbers.set(first, number + 1);
       return [name, `${first}_${number}`];
     }),
   );

@@ -13,6 +13,7 @@ import com.constructsapi.model.観測;
 import com.constructsapi.resource.HeadersApiResource.HeadersApiSendParams;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -365,11 +366,18 @@ public final class Calls {
                               .c(PageItem2.builder().id("c").build())
                               .d(観測.builder().id("d").build())
                               .e(N1st.builder().id("e").build())
-                              .f(U1f600.builder().id("f").build()));
+                              .f(U1f600.builder().id("f").build())
+                              .putG("0", "a")
+                              .putG("__proto__", "b")
+                              .putG("constructor", "c")
+                              .putG("名前", "d"));
+          var map = Map.of("0", "a", "__proto__", "b", "constructor", "c", "名前", "d");
+          require(found.g().equals(Optional.of(map)));
           Optional<String> d = found.d().flatMap(観測::id);
           Optional<String> f = found.f().flatMap(U1f600::id);
           require(d.equals(Optional.of("d")) && f.equals(Optional.of("f")));
         });
+    call(url, "odd-path", api -> api.odd().retrieve("x", "y", "z"));
   }
 
   private static void call(String url, String name, Consumer<ConstructsApi> make) {

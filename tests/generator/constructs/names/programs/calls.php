@@ -332,6 +332,7 @@ $call('scripts', static function (Client $api): void {
     $api->größe->delete();
 });
 $call('classes', static function (Client $api) use ($same): void {
+    $map = ['0' => 'a', '__proto__' => 'b', 'constructor' => 'c', '名前' => 'd'];
     $found = $api->classes->send(
         a: new ErrorModel(id: 'a'),
         b: new PageItem(id: 'b'),
@@ -339,9 +340,12 @@ $call('classes', static function (Client $api) use ($same): void {
         d: new 観測(id: 'd'),
         e: new N1st(id: 'e'),
         f: new U1f600(id: 'f'),
+        g: $map,
     );
     $classes = [ErrorModel::class, PageItem::class, PageItem2::class, 観測::class, N1st::class, U1f600::class];
     $all = [$found->a, $found->b, $found->c, $found->d, $found->e, $found->f];
     $same(array_map(get_class(...), $all), $classes);
     $same(array_map(static fn ($each) => $each->id, $all), ['a', 'b', 'c', 'd', 'e', 'f']);
+    $same($found->g, $map);
 });
+$call('odd-path', static fn (Client $api) => $api->odd->retrieve('x', 'y', 'z'));

@@ -265,13 +265,15 @@ def scripts(api: ConstructsApi) -> None:
 
 
 def classes(api: ConstructsApi) -> None:
+    entries = {"0": "a", "__proto__": "b", "constructor": "c", "名前": "d"}
     found = api.classes.send(
-        a={"id": "a"}, b={"id": "b"}, c={"id": "c"}, d={"id": "d"}, e={"id": "e"}, f={"id": "f"}
+        a={"id": "a"}, b={"id": "b"}, c={"id": "c"}, d={"id": "d"}, e={"id": "e"}, f={"id": "f"}, g=entries
     )
     fields = [found.a, found.b, found.c, found.d, found.e, found.f]
     names = ["ErrorModel", "PageItem", "PageItem2", "観測", "N1st", "U1f600"]
     same([type(field).__name__ for field in fields], list(names))
     same([field.id for field in fields], list("abcdef"))
+    same([found.g], [entries])
 
 
 call("signs", signs)
@@ -324,3 +326,4 @@ call(
 call("words", words)
 call("scripts", scripts)
 call("classes", classes)
+call("odd-path", lambda api: api.odd.retrieve("x", "y", "z"))
