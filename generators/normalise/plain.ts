@@ -59,8 +59,10 @@ export class PlainSchemas {
         return { type, items: this.#use(node['items'], memberPointer(pointer, 'items'), itemName(hint)) };
       case 'object':
         return this.#map(flat, hint);
-      default:
+      case undefined:
         return JSON_VALUE;
+      default:
+        return this.#anything(pointer, `JSON Schema has no type ${String(type)}`);
     }
   }
 
