@@ -100,6 +100,24 @@ describe('a closed part of allOf', () => {
   });
 });
 
+describe('a member that only a condition declares', () => {
+  const conditions = {
+    if: { required: ['a'] },
+    then: { properties: { b: STRING } },
+    dependentSchemas: { a: { properties: { c: STRING } } },
+  };
+
+  it('is one of the other members, with a note', () => {
+    const { others, warnings } = objectOf({ properties: a, unevaluatedProperties: false, ...conditions });
+    expect(others?.type.values).toEqual(ANY);
+    expect(warnings).toEqual(['#/components/schemas/Thing/then', '#/components/schemas/Thing/dependentSchemas/a']);
+  });
+
+  it('is refused by additionalProperties, which does not see it', () => {
+    expect(objectOf({ properties: a, additionalProperties: false, ...conditions }).others).toBeUndefined();
+  });
+});
+
 describe('a required member that no property declares', () => {
   it('is a field with the type of other members', () => {
     const { fields } = objectOf({ properties: a, required: ['b'], additionalProperties: INTEGER });

@@ -12,6 +12,8 @@ export interface Position {
 
 const COMPOSING = ['allOf', 'oneOf', 'anyOf'] as const;
 
+const CONDITIONS = ['if', 'then', 'else'] as const;
+
 /** Returns the position of values that match all of these schemas. */
 export function positionOf(document: SourceDocument, schemas: readonly NodeRef[]): Position {
   const parts = new Map<string, NodeRef>();
@@ -20,6 +22,11 @@ export function positionOf(document: SourceDocument, schemas: readonly NodeRef[]
     if (parts.has(ref.pointer)) return;
     parts.set(ref.pointer, ref);
     if (ref.node['$ref'] !== undefined) add(document.follow(ref));
+    for (const keyword of CONDITIONS) {
+      if (ref.node[keyword] !== undefined) {
+        add({ node: objectOf(ref.node[keyword]), pointer: memberPointer(ref.pointer, keyword) });
+      }
+    }
     for (const keyword of COMPOSING) {
       for (const [index, value] of listOf(ref.node[keyword]).entries()) {
         const part = { node: objectOf(value), pointer: memberPointer(ref.pointer, keyword, index) };
