@@ -101,11 +101,10 @@ describe('a closed part of allOf', () => {
 });
 
 describe('a member that only a condition declares', () => {
-  const conditions = {
-    if: { required: ['a'] },
-    then: { properties: { b: STRING } },
-    dependentSchemas: { a: { properties: { c: STRING } } },
-  };
+  // As text, because an object with a `then` looks like a promise.
+  const conditions = JSON.parse(
+    '{ "if": { "required": ["a"] }, "then": { "properties": { "b": {} } }, "dependentSchemas": { "a": { "properties": { "c": {} } } } }',
+  ) as Loose;
 
   it('is one of the other members, with a note', () => {
     const { others, warnings } = objectOf({ properties: a, unevaluatedProperties: false, ...conditions });
