@@ -43,6 +43,8 @@ export interface Readme {
     /** Matches code that creates it. */
     creates: RegExp;
   };
+  /** How a program sends and reads members that the API description does not name. Markdown sentences. */
+  otherMembers: { sent: string; read: string };
   /** Text in the blocks that are shown but not run, such as the name of a file for a configuration. */
   shown?: string;
   project: ReadmeProject;

@@ -1,6 +1,8 @@
 import { codeOf } from '../names/code-names.ts';
 import { snakeCase } from '../names/words.ts';
-import type { Field, ObjectSchema, Schema, SharedField, TypeRef, UnionSchema } from './model.ts';
+import type { Field, ObjectSchema, OtherMembers, Schema, SharedField, TypeRef, UnionSchema } from './model.ts';
+
+const ANY_OTHERS: OtherMembers = { type: { kind: 'map', values: { kind: 'json' } }, isDocumented: false };
 
 /** Adds to each union the fields that all variants share, and a variant that represents future ones. */
 export function withSharedFields(schemas: readonly Schema[]): Schema[] {
@@ -8,7 +10,9 @@ export function withSharedFields(schemas: readonly Schema[]): Schema[] {
   return schemas.map((schema) => {
     if (schema.kind !== 'union') return schema;
     const sharedFields = sharedFieldsOf(objectsOf(schema, byName));
+    const isOpen = objectsOf(schema, byName).some(({ others }) => others !== undefined);
     const unknown = schema.direction === 'request' ? undefined : unknownOf(schema, sharedFields, byName);
+    if (unknown !== undefined && isOpen) unknown.others = ANY_OTHERS;
     return { ...schema, sharedFields, ...(unknown === undefined ? {} : { unknown }) };
   });
 }

@@ -61,8 +61,10 @@ export class PlainSchemas {
         if (node['const'] !== undefined || node['enum'] !== undefined)
           return this.#anything(pointer, 'the values are objects or lists');
         return { ...this.#map(flat, hint), ...defaultOf(flat, type, this.#report) };
-      default:
+      case undefined:
         return JSON_VALUE;
+      default:
+        return this.#anything(pointer, `JSON Schema has no type ${String(type)}`);
     }
   }
 

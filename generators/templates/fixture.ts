@@ -36,6 +36,7 @@ const TINY_CALLS: CallNames = {
 const TINY_README: Language['readme'] = {
   errorSuffix: 'Error',
   received: '',
+  otherMembers: { sent: '', read: '' },
   client: { imports: 'use api', statement: 'api', uses: /api/, creates: /api/ },
   project: {
     files: () => ({}),

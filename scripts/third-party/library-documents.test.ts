@@ -66,6 +66,7 @@ describe.each(LANGUAGES)('the README of a library for $names.title', (language) 
     expect(text).toContain(`## Installation\n\n\`\`\`sh\n`);
     // The operation without parameters, although it is not the first one.
     expect(text).toMatch(/## Quick start\n\n```\w+\n[^`]*animals(?:\(\))?(?:\.|->)list\(\)/);
+    expect(text).toMatch(/does not name\n\n.*\n\n- To send them: .*colour.*\n- To read them: .*\n/);
     expect(text).toContain('| `GET /herds/{id}` | herds | marker | next_marker |');
     expect(text).toContain(
       '| the server is a guess | zoo.yaml:3, zoo.yaml:1, zoo.yaml:4, zoo.yaml:15, zoo.yaml:9, and 2 more |',

@@ -72,6 +72,7 @@ function readmeSections(options: DocumentOptions, rename: Rename, calls: readonl
     ...smokeTest(options, rename, calls),
     '## Operations',
     operationsTable(model, language),
+    ...otherMembers(model, language),
     ...recognisedLists(model),
     ...leftOut(omitted),
     ...guessed(guesses),
@@ -133,6 +134,16 @@ function sampleKey(model: SdkModel): string {
   return keysOf(auth)
     .map(() => 'key')
     .join(':');
+}
+
+/** Says how to send and read members that the document does not name, if it has an object that may have some. */
+function otherMembers({ schemas }: SdkModel, { readme }: Language): string[] {
+  if (!schemas.some((schema) => schema.kind === 'object' && schema.others !== undefined)) return [];
+  const { sent, read } = readme.otherMembers;
+  return [
+    '## Members that the API description does not name',
+    `Objects may have them unless the description excludes them.\n\n- To send them: ${sent}\n- To read them: ${read}`,
+  ];
 }
 
 /** Lists whose continuation was recognised, so that a user can compare it with the documentation of the API. */

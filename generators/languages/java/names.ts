@@ -21,7 +21,7 @@ export const CORE_TYPES = wordSet(`
   Access ApiClient ApiResponse Arrays AsyncList AutoCloseable BiConsumer Boolean Builder ClientBuilder
   CompletableFuture Consumer Decoder Deprecated Double FilePart Inputs Instant Integer JsonInput Known KnownTexts
   List ListPage Long Map Model ModelBuilder Nullable Object OffsetDateTime OpenEnum Operation
-  OperationExamples Optional Override Page PageNumbers PageStrategy ParameterStyle PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample ResponseJson Result
+  OperationExamples Optional OtherMembers Override Page PageNumbers PageStrategy ParameterStyle PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample ResponseJson Result
   StandardCharsets String SuppressWarnings Verifier Void WebhookHandler WebhookOptions WithResponse`);
 
 /** Returns the Java identifier for a name in the contract. */
@@ -35,7 +35,7 @@ function isReserved(role: Role, printed: string): boolean {
 
 // Final methods of `Model`.
 const METHODS = wordSet(
-  'additionalProperties decode decodedMembers fromJson has instant isNull keep keepNull otherMembers putMember requireField requireSet toJson visit writeReplace',
+  'additionalProperties decode fromJson has heldMembers instant isNull keep keepNull otherMembers putMember requireField requireSet toJson visit writeReplace',
 );
 // Variables in generated code that would hide a field or an argument with the same name.
 const RESERVED_BY_FIELDS = new Set(['builder', 'in', 'request']);

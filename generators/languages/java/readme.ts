@@ -41,6 +41,10 @@ ${lines.filter((each) => !isImport(each)).join('\n')}
 
 export const readme: Readme = {
   errorSuffix: 'Exception',
+  otherMembers: {
+    sent: 'Builders have `putMember("colour", "red")` and `otherMembers(map)`.',
+    read: '`model.otherMembers()` returns them, converted where the description gives them a type.',
+  },
   received: `
 String current = System.getenv("WEBHOOK_SECRET");
 String previous = current;

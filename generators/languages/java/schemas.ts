@@ -226,6 +226,7 @@ function unknownContext(
     })),
     isSentAgain: schema.direction === 'both',
     isReturned: returned.has(schema.name),
+    others: othersContext(unknown, scope),
     fields: unknown.fields.map((field) => fieldContext(field, owner, inherited.get(field.name))),
   };
 }

@@ -69,7 +69,9 @@ function declarationsOf(schema: Schema, names: TypeNames, tags: DiscriminatorVal
 
 /** Reports whether a schema contains a text of which the API may add others. */
 const isOpen = (schema: Schema): boolean =>
-  schema.kind === 'enum' || (schema.kind === 'object' && schema.fields.some(({ type }) => hasConstant(type)));
+  schema.kind === 'enum' ||
+  (schema.kind === 'object' &&
+    [...schema.fields, schema.others].some((part) => part !== undefined && hasConstant(part.type)));
 
 /** Context of a resource for the client and for the list of exported types. */
 function clientContext(resource: Resource, names: TypeNames): object {

@@ -3,6 +3,10 @@ import { packaging } from './release.ts';
 
 export const readme: Readme = {
   errorSuffix: 'Error',
+  otherMembers: {
+    sent: 'Write them into the object: `{ name, colour }`. Where the description does not mention other members, the compiler refuses misspelt names in a literal; `{ name, ...{ colour } }` says that a name is meant.',
+    read: "`model['colour']` where the description mentions other members, and `unknownField(model, 'colour')` elsewhere.",
+  },
   received: `
 const { WEBHOOK_SECRET: current, WEBHOOK_BODY: body } = process.env;
 const previous = current;

@@ -13,6 +13,8 @@ export function secretFields({ result }: Method, { schemas }: SdkModel): string[
       if (isSecret(field.type)) found.add(field.name);
       else visit(field.type);
     }
+    const schema = schemas.find((one) => one.name === inner.name);
+    if (schema?.kind === 'object' && schema.others !== undefined) visit(schema.others.type);
   };
   const fieldsOf = (name: string): readonly Field[] => {
     const schema = schemas.find((one) => one.name === name);

@@ -4,6 +4,10 @@ import { packaging } from './release.ts';
 
 export const readme: Readme = {
   errorSuffix: 'Exception',
+  otherMembers: {
+    sent: "Methods and constructors take `otherMembers: ['colour' => 'red']`; `fromArray()` takes them as further keys.",
+    read: '`$model->otherMembers()` returns them, converted where the description gives them a type.',
+  },
   received: `
 $current = $previous = getenv('WEBHOOK_SECRET');
 $headers = [];

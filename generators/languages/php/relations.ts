@@ -88,6 +88,7 @@ function secretiveIn(schemas: readonly Schema[]): ReadonlySet<string> {
 
 function isSecretive(schema: Schema, found: ReadonlySet<string>): boolean {
   if (schema.kind === 'union') return variantsOf(schema).some((name) => found.has(name));
-  const fields = schema.kind === 'object' ? schema.fields : [];
+  const others = schema.kind === 'object' && schema.others !== undefined ? [schema.others] : [];
+  const fields = schema.kind === 'object' ? [...schema.fields, ...others] : [];
   return fields.some(({ type }) => isSecret(elementType(type)) || found.has(referencedSchema(type) ?? ''));
 }

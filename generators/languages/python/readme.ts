@@ -3,6 +3,10 @@ import { packaging } from './release.ts';
 
 export const readme: Readme = {
   errorSuffix: 'Error',
+  otherMembers: {
+    sent: 'Methods take `other_members={"colour": "red"}`, and dictionaries below take them as further keys.',
+    read: '`model.other_members` is a dictionary of them, converted where the description gives them a type.',
+  },
   received: `
 import os
 from types import SimpleNamespace

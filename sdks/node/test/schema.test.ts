@@ -243,3 +243,20 @@ it.each([
 it('Data that would be sent differently than it was validated is not confused with text that looks like an escape, or with a pair', async () => {
   await expect(create({ note: '\\ud83d 😀 \\\\ud83d' })).resolves.toBeDefined();
 });
+
+describe('an object with other members', () => {
+  const label: Schema = { required: { name: 'string' }, others: 'integer' };
+
+  it('takes those of their type', () => {
+    expect(check(label, { name: 'a', size: 1, __proto__: { inherited: 'x' }, none: undefined })).not.toThrow();
+  });
+
+  it.each([
+    [{ name: 'a', size: 'one' }, 'size must be an integer, not a string'],
+    [{ name: 'a', size: null }, 'size must be an integer, not null'],
+    [{ size: 1 }, 'name is required'],
+    [{ name: 1 }, 'name must be a string, not 1'],
+  ])('refuses %j', (value, message) => {
+    expect(check(label, value)).toThrow(message);
+  });
+});

@@ -33,7 +33,8 @@ from integration_api._core.auth.schemes import (
 )
 from integration_api._core.client.resolved_options import ResolvedOptions
 from integration_api._core.client.sync_driver import ApiClient
-from integration_api._core.models.decoding import NO_ORIGIN, list_of, plain, union
+from integration_api._core.models.decoding import NO_ORIGIN, date_time, list_of, map_of, plain, union
+from integration_api._core.models.model import Field, Others
 from integration_api._core.pages.page_body import page_of
 from integration_api._core.request.body import bytes_encoder, json_encoder
 from integration_api._core.request.operation import Arguments, Operation, no_body
@@ -328,3 +329,54 @@ def test_cookies_are_sent_for_every_page() -> None:
     operation: Operation[Any] = Operation("list", "GET", "/", page_of(plain), query=ObjectOf({"cursor": "string"}))
     assert list(api_client_of(transport).paginate(operation, Arguments(cookies={"s": "1"}))) == [1, 2]
     assert [request.headers["Cookie"] for request in transport.requests] == ["s=1", "s=1"]
+
+
+class Label(Model):
+    __slots__ = ()
+    name: Field[str] = Field("name")
+    other_members: Others[datetime] = Others(map_of(date_time))
+
+
+LABEL = ObjectOf({"name": "string"}, frozenset({"name"}), "json")
+CREATE_LABEL = Operation("createLabel", "POST", "/labels", plain, body=LABEL)
+
+
+def test_other_members_follow_the_declared_ones() -> None:
+    arguments = Arguments(body={"name": "a"}, other_members={"size": [1, None], "unset": UNSET})
+    _, request = exchange(CREATE_LABEL, arguments)
+    assert request.body == b'{"name":"a","size":[1,null]}'
+
+
+@pytest.mark.parametrize(
+    ("others", "message"),
+    [
+        ({"name": "b"}, "createLabel: name is a declared member; set it as such"),
+        ([("size", 1)], "createLabel: other_members must be a dictionary, not a list"),
+        ({"size": {1}}, "createLabel: size must be JSON, not a value of type set"),
+    ],
+)
+def test_other_members_that_cannot_be_sent_are_refused(others: Any, message: str) -> None:
+    with pytest.raises(InvalidRequestError) as caught:
+        exchange(CREATE_LABEL, Arguments(body={"name": "a"}, other_members=others))
+    assert str(caught.value) == message
+
+
+def test_an_optional_body_is_sent_for_another_member_alone() -> None:
+    operation = Operation(
+        "createLabel", "POST", "/labels", plain, body=ObjectOf({"name": "string"}, others="json"), optional_body=True
+    )
+    _, request = exchange(operation, Arguments(body={"name": UNSET}, other_members={"size": 1}))
+    assert request.body == b'{"size":1}'
+    _, request = exchange(operation, Arguments(body={"name": UNSET}, other_members={}))
+    assert request.body is None
+
+
+def test_a_model_has_the_members_that_it_does_not_declare() -> None:
+    at = datetime(2026, 1, 2, tzinfo=UTC)
+    label = Label({"name": "a", "at": "2026-01-02T00:00:00Z", "null": None})
+    assert label.other_members == {"at": at, "null": None}
+    with pytest.raises(DecodeError):
+        _ = Label({"at": 1}).other_members
+    with pytest.raises(AttributeError, match="read-only"):
+        label.other_members = {}  # type: ignore[assignment]
+    assert isinstance(Label.other_members, Others)

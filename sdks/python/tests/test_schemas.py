@@ -21,6 +21,7 @@ from integration_api._core.schema.schema import (
 )
 
 TREE: Any = ObjectOf({"name": "string", "children": ListOf(Later(lambda: TREE))}, frozenset({"name"}))
+LABEL = ObjectOf({"name": "string"}, frozenset({"name"}), "integer")
 MEANS = UnionOf("kind", {"card": ObjectOf({"kind": "string", "digits": "string"})})
 OPEN = UnionOf("kind", MEANS.variants, is_open=True)
 CONTACT = UnionOf(None, {"address": ObjectOf({"address": "string"}), "digits": ObjectOf({"digits": "string"})})
@@ -43,6 +44,7 @@ OPEN_CONTACT = UnionOf(None, CONTACT.variants, is_open=True)
         (TREE, {"name": "a", "children": UNSET}, {"name": "a"}),
         (TREE, models.Money({"amount": 1, "new": 2}), {"amount": 1, "new": 2}),
         (MapOf("string"), models.Money({"amount": 1}), {"amount": 1}),
+        (LABEL, {"name": "a", "size": 1, "unset": UNSET}, {"name": "a", "size": 1}),
         (MEANS, {"kind": "card", "digits": "4242"}, {"kind": "card", "digits": "4242"}),
         (MEANS, models.Money({"kind": "cash"}), {"kind": "cash"}),
         (OPEN, {"kind": "cash", "till": 3}, {"kind": "cash", "till": 3}),
@@ -69,6 +71,9 @@ def test_a_value_that_matches_is_converted(schema: Any, value: Any, sent: Any) -
         (TREE, [], "", "must be an object"),
         (TREE, {}, ".name", "is required"),
         (TREE, {"name": "a", "children": [{"nam": "b"}]}, ".children[0].nam", "is not a known field; known fields: "),
+        (LABEL, {"name": "a", "size": "s"}, ".size", "must be an integer"),
+        (LABEL, {"name": 1, "size": 1}, ".name", "must be text"),
+        (LABEL, {"size": 1}, ".name", "is required"),
         (MEANS, {"kind": "cash"}, ".kind", "must be one of card"),
         (OPEN, {"kind": 3}, ".kind", "must be one of card"),
         (CONTACT, {"digits": 3}, ".digits", "must be "),

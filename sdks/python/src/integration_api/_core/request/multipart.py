@@ -32,7 +32,7 @@ def _parts(name: str, value: Any) -> Iterator[tuple[bytes, bytes]]:
     if isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview, FilePart)):
         for item in value:
             yield _part(name, item)
-    elif value is not None:
+    else:
         yield _part(name, value)
 
 

@@ -2,8 +2,6 @@ package com.integrationapi;
 
 import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.json.DateTimes;
-import com.integrationapi.internal.json.Decoder;
-import com.integrationapi.internal.json.RawJson;
 import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.models.Fields;
 import com.integrationapi.internal.response.ResponseJson;
@@ -107,17 +105,9 @@ public abstract class Model implements Serializable {
     return Collections.unmodifiableMap(parsed);
   }
 
-  /**
-   * {@return the fields that this version of the library does not know, converted by a decoder}
-   *
-   * @param <T> type of the fields
-   * @param decoder decodes one field
-   * @throws DecodeException if a field does not have the type
-   */
-  protected final <T> Map<String, T> decodedMembers(Decoder<T> decoder) {
-    Map<String, T> decoded = new LinkedHashMap<>();
-    unknown.forEach((name, json) -> decoded.put(name, RawJson.decoded(name, json, decoder)));
-    return Collections.unmodifiableMap(decoded);
+  /** {@return the fields that this version of the library does not know, not parsed yet} */
+  protected final Map<String, Supplier<Object>> heldMembers() {
+    return Collections.unmodifiableMap(unknown);
   }
 
   /**

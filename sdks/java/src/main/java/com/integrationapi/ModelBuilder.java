@@ -2,6 +2,7 @@ package com.integrationapi;
 
 import com.integrationapi.internal.json.RawJson;
 import com.integrationapi.internal.schema.Inputs;
+import com.integrationapi.internal.schema.RequestJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,8 +60,14 @@ public abstract class ModelBuilder {
     }
     orNull(value, name);
     Map<String, Supplier<Object>> changed = new LinkedHashMap<>(unknown);
-    changed.put(name, RawJson.held(name, value));
+    // A file of a form has no JSON form.
+    changed.put(name, isFile(value) ? () -> value : new RawJson(RequestJson.bytes(name, value)));
     unknown = changed;
+  }
+
+  private static boolean isFile(@Nullable Object value) {
+    return value instanceof FilePart
+        || value instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof FilePart;
   }
 
   List<String> nulls() {
