@@ -3,7 +3,7 @@ import { objectOfAll } from './joined.ts';
 import { collision } from './naming.ts';
 import type { Report } from './report.ts';
 import type { SourceDocument } from './source.ts';
-import { type Union, Unions } from './unions.ts';
+import { isObject, type Union, Unions } from './unions.ts';
 import { typesOf, valuesOf } from './values.ts';
 
 /** Target of a schema: a class, an enum, a union, or an inline type. */
@@ -56,7 +56,7 @@ export class Kinds {
       if (listed.length > 0) this.#report.warn(flat.pointer, `SDKs do not list the values; they use any ${scalar}`);
       return { ...PLAIN, scalar };
     }
-    if (!options.every(({ properties }) => properties.size > 0)) return PLAIN;
+    if (!options.every((option) => isObject(option))) return PLAIN;
     return this.#unions.of(flat, options) ?? this.#both(flat);
   }
 

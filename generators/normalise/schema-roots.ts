@@ -55,11 +55,24 @@ export function annotationsOf(nodes: readonly Json[]): Record<string, unknown> {
 const isBare = (part: Json): boolean =>
   typeof part['$ref'] !== 'string' && typingKeywords(part).every((keyword) => ['type', 'nullable'].includes(keyword));
 
+/** How schemas are combined: all apply, or one or more. */
+export type Combination = 'allOf' | 'anyOf';
+
+// OpenAPI 3.0 uses a keyword, 3.1 a type or a value.
+export function saysNull(node: Json): boolean {
+  const types = [node['type']].flat();
+  const values = listOf(node['enum']);
+  const isNullable = node['nullable'] === true || node['const'] === null || values.includes(null);
+  return isNullable || (types.length > 1 && types.includes('null'));
+}
+
 /** A schema behind references and wrappers that say nothing about its type. */
 interface Root extends NodeRef {
   /** The references and wrappers, with the outermost last. */
   around: readonly Json[];
 }
+
+const mayBeNull = ({ around, node }: Root): boolean => [...around, node].some(saysNull);
 
 /** Resolves schemas, with the keywords next to a reference that count. */
 export class SchemaRoots {
@@ -69,6 +82,10 @@ export class SchemaRoots {
   readonly #readsSiblings: boolean;
   /** Schemas that other ones were merged from, and merged ones, by pointer; a document has only some of them. */
   readonly #known = new Map<string, Json>();
+  /** Parts of combined schemas, by pointer. */
+  readonly #merged = new Map<string, ReadonlyMap<Combination, readonly NodeRef[]>>();
+  /** Pointers of combined schemas, by their parts. */
+  readonly #byParts = new Map<string, string>();
 
   constructor(document: SourceDocument, report: Report) {
     this.#document = document;
@@ -76,9 +93,27 @@ export class SchemaRoots {
     this.#readsSiblings = !String(document.root['openapi']).startsWith('3.0.');
   }
 
-  /** Makes a schema known to references of merged schemas. */
-  add({ node, pointer }: NodeRef): void {
-    this.#known.set(pointer, node);
+  /**
+   * Returns a reference to a schema that combines others. The same schemas give the same one, so that schemas that
+   * contain themselves have an end. `at` is its pointer if it is new.
+   */
+  merged(keyword: Combination, schemas: readonly NodeRef[], at: string): Json {
+    const ends = schemas.map((schema) => ({ ...this.of(schema), schema }));
+    const nullable = (keyword === 'allOf' ? ends.every(mayBeNull) : ends.some(mayBeNull)) ? { nullable: true } : {};
+    const parts = new Map(
+      ends.flatMap((end) => (this.#merged.get(end.pointer)?.get(keyword) ?? [end]).map((part) => [part.pointer, part])),
+    );
+    for (const { node, pointer } of parts.values()) this.#known.set(pointer, node);
+    const pointers = [...parts.keys()].toSorted();
+    const [only = at, ...others] = pointers;
+    if (others.length === 0) return { $ref: only, ...nullable };
+    const key = [keyword, ...pointers].join(' ');
+    const known = this.#byParts.get(key);
+    if (known !== undefined) return { $ref: known, ...nullable };
+    this.#byParts.set(key, at);
+    this.#merged.set(at, new Map([[keyword, [...parts.values()]]]));
+    this.#known.set(at, { [keyword]: [...parts.keys()].map(($ref) => ({ $ref })) });
+    return { $ref: at, ...nullable };
   }
 
   /** Follows references with nothing else, and `allOf` with one part that says something about the type. */

@@ -126,7 +126,10 @@ export class Schemas {
   #union(flat: Flat, { variants, propertyName }: Union, name: string): SchemaNode {
     const mapped = variants.map(({ flat: variant, suffix, values }) => {
       const hint = sharedName(variant.pointer) ?? `${name}${pascalCase(suffix ?? values[0] ?? '')}`;
-      const reference = this.#reference(variant, { is: 'object' }, hint);
+      const kind = this.#kinds.of(variant);
+      // A variant may be a union itself. One of objects that contains this one would have no end.
+      const isNested = kind.is === 'union' && kind.variants.every(({ source }) => source !== flat.pointer);
+      const reference = this.#reference(variant, isNested ? kind : { is: 'object' }, hint);
       const printed = reference.replace(/^.*\//, '');
       if (propertyName !== undefined) this.#tags.set(printed, new Set(this.#tags.get(printed)).add(propertyName));
       return { values, reference };
