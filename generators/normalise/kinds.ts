@@ -19,6 +19,8 @@ export interface Plain {
   is: 'plain';
   /** Common type of all alternatives. */
   scalar?: 'string' | 'integer' | 'number' | 'boolean';
+  /** Why the schema is any JSON value, although the document says more. */
+  lost?: string;
 }
 
 const PLAIN: Plain = { is: 'plain' };
@@ -56,14 +58,15 @@ export class Kinds {
       if (listed.length > 0) this.#report.warn(flat.pointer, `SDKs do not list the values; they use any ${scalar}`);
       return { ...PLAIN, scalar };
     }
-    if (!options.every((option) => isObject(option))) return PLAIN;
+    if (!options.every((option) => isObject(option)))
+      return { ...PLAIN, lost: 'the alternatives have different types' };
     return this.#unions.of(flat, options) ?? this.#both(flat);
   }
 
   /** Several alternatives of `anyOf` may apply at once. */
   #both(flat: Flat): Kind {
     const all = flat.isAny === true ? objectOfAll(flat, this.#flattener.joining) : undefined;
-    if (all === undefined) return PLAIN;
+    if (all === undefined) return { ...PLAIN, lost: 'the alternatives cannot be distinguished; add a discriminator' };
     this.#report.warn(
       flat.pointer,
       'several alternatives may apply at once; SDKs have one object with the members of all, as optional ones',

@@ -1,6 +1,7 @@
 import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import type { PointerDiagnostic } from '../sources/diagnostic.ts';
 import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
+import { withoutAnchors } from './anchors.ts';
 import { type Normalised, normalise, type NormaliseOptions } from './normalise.ts';
 import { type NamesByOperation, operationNames } from './operation-names/operation-names.ts';
 import { type Json, objectOf, SourceDocument } from './source.ts';
@@ -41,18 +42,19 @@ interface Fitting extends Normalised {
  * Normalises the document without the operations that reach an unsupported construct. Errors that no operation
  * reaches stay in the report.
  */
-export function normaliseWhatFits(root: unknown, check: Check, options: FittingOptions = {}): Fitting {
+export function normaliseWhatFits(document: unknown, check: Check, options: FittingOptions = {}): Fitting {
+  const root = withoutAnchors(document);
   const omitted: Omission[] = [];
   const total = partsOf(new SourceDocument(root)).length;
   const operations = operationNames(new SourceDocument(root), options.pinned);
   let rest = root;
   for (;;) {
     const normalised = normalise(rest, { ...options, operations });
-    const { document, report } = normalised;
+    const { report } = normalised;
     const later = report.errors.length > 0 ? undefined : check(normalised);
     const found = later === undefined ? report.errors : [later];
     // An error that only the model or a language finds has its place in the normalised document.
-    const source = new SourceDocument(later === undefined ? rest : document);
+    const source = new SourceDocument(later === undefined ? rest : normalised.document);
     const causes = causesOf(source, found);
     if (causes.length === 0) {
       if (later !== undefined) report.error(later.pointer, later.message);

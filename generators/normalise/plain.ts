@@ -4,7 +4,7 @@ import { annotations, type Flat } from './flatten.ts';
 import { isText, type Plain } from './kinds.ts';
 import { itemName } from './naming.ts';
 import type { Report } from './report.ts';
-import { objectOf } from './source.ts';
+import { listOf, objectOf } from './source.ts';
 import { typesOf, valuesOf } from './values.ts';
 
 type SchemaUse = Ref<SchemaNode>;
@@ -22,8 +22,9 @@ export class PlainSchemas {
     this.#use = use;
   }
 
-  node(flat: Flat, { scalar }: Plain, hint: string): SchemaNode {
-    const node = scalar === undefined ? this.#bare(flat, hint) : scalarNode(scalar, flat);
+  node(flat: Flat, { scalar, lost }: Plain, hint: string): SchemaNode {
+    const plain = (): SchemaNode => (scalar === undefined ? this.#bare(flat, hint) : scalarNode(scalar, flat));
+    const node = lost === undefined ? plain() : this.#anything(flat.pointer, lost);
     return { ...node, ...annotations(flat.node) };
   }
 
@@ -38,24 +39,35 @@ export class PlainSchemas {
 
   #bare(flat: Flat, hint: string): SchemaNode {
     const { node, pointer } = flat;
-    if (flat.options.length > 0) return this.#choice(flat);
     if (isText(flat)) return this.#text(flat);
     const [type, ...rest] = typesOf(flat);
     if (rest.length > 0) return this.#anything(pointer, `${[type, ...rest].join(' or ')} are not supported together`);
     switch (type) {
       case 'integer':
+        this.#noteValues(flat, type);
         // Without a format, the range is unknown.
         return { type, format: node['format'] === 'int32' ? 'int32' : 'int64', ...defaultOf(flat) };
       case 'number':
+        this.#noteValues(flat, type);
+        return { type, ...defaultOf(flat) };
       case 'boolean':
         return { type, ...defaultOf(flat) };
       case 'array':
+        if (node['prefixItems'] !== undefined || Array.isArray(node['items'])) {
+          this.#report.warn(pointer, 'each item has a schema of its own; SDKs use a list of any JSON values');
+          return { type, items: JSON_VALUE };
+        }
         return { type, items: this.#use(node['items'], memberPointer(pointer, 'items'), itemName(hint)) };
       case 'object':
         return this.#map(flat, hint);
       default:
-        return JSON_VALUE;
+        if (listOf(node['enum']).every((value) => value === null)) return JSON_VALUE;
+        return this.#anything(pointer, 'the values have no scalar type in common');
     }
+  }
+
+  #noteValues({ node, pointer }: Flat, type: string): void {
+    if (node['enum'] !== undefined) this.#report.warn(pointer, `SDKs do not list the values; they use any ${type}`);
   }
 
   #text(flat: Flat): SchemaNode {
@@ -76,12 +88,6 @@ export class PlainSchemas {
     const typed = typeof values === 'object' && values !== null && Object.keys(values).length > 0;
     const at = memberPointer(pointer, 'additionalProperties');
     return { type: 'object', additionalProperties: typed ? this.#use(values, at, `${hint}Value`) : JSON_VALUE };
-  }
-
-  #choice({ node, pointer }: Flat): SchemaNode {
-    const why =
-      objectOf(node['discriminator'])['propertyName'] === undefined ? 'add a discriminator' : 'list only objects';
-    return this.#anything(pointer, `the alternatives cannot be distinguished; ${why}`);
   }
 
   #anything(pointer: string, why: string): SchemaNode {

@@ -1,4 +1,4 @@
-import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
+import { memberPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
 import { type Json, listOf, objectOf, type NodeRef, type SourceDocument } from './source.ts';
 
@@ -26,6 +26,8 @@ const TYPING = new Set([
   'else',
   'dependentSchemas',
 ]);
+// More than any document of a person combines; schemas that contain themselves could grow without end.
+const MAX_DEPTH = 8;
 const NAMED = /^#\/components\/schemas\/[^/]+$/;
 
 /** Returns the keywords of a schema that decide its type. */
@@ -84,6 +86,8 @@ export class SchemaRoots {
   readonly #known = new Map<string, Json>();
   /** Parts of combined schemas, by pointer. */
   readonly #merged = new Map<string, ReadonlyMap<Combination, readonly NodeRef[]>>();
+  /** How often the parts of a combined schema are combined ones themselves, by pointer. */
+  readonly #depths = new Map<string, number>();
   /** Pointers of combined schemas, by their parts. */
   readonly #byParts = new Map<string, string>();
 
@@ -107,6 +111,12 @@ export class SchemaRoots {
     const pointers = [...parts.keys()].toSorted();
     const [only = at, ...others] = pointers;
     if (others.length === 0) return { $ref: only, ...nullable };
+    const depth = 1 + Math.max(...pointers.map((pointer) => this.#depths.get(pointer) ?? 0));
+    if (depth > MAX_DEPTH) {
+      this.#report.warn(at, 'schemas are combined without end; SDKs use any JSON value');
+      return {};
+    }
+    this.#depths.set(at, depth);
     const key = [keyword, ...pointers].join(' ');
     const known = this.#byParts.get(key);
     if (known !== undefined) return { $ref: known, ...nullable };
@@ -149,13 +159,15 @@ export class SchemaRoots {
 
   /** Returns what the `$ref` of a schema refers to. */
   referenceOf({ node, pointer }: NodeRef): NodeRef | undefined {
-    const { $ref } = node;
+    const $ref = node['$ref'] ?? node['$dynamicRef'];
     if (typeof $ref !== 'string') return undefined;
-    const target = this.#known.get($ref) ?? ($ref.startsWith('#') ? this.#document.at($ref) : undefined);
-    if (target === undefined) {
+    const known = this.#known.get($ref);
+    if (known !== undefined) return { node: known, pointer: $ref };
+    const found = $ref.startsWith('#') ? this.#document.find($ref) : undefined;
+    if (found === undefined) {
       this.#report.warn(pointer, `the reference ${$ref} has no target; SDKs use any JSON value`);
     }
-    return { node: objectOf(target), pointer: this.#known.has($ref) ? $ref : toPointer(pointerTokens($ref)) };
+    return { node: objectOf(found?.value), pointer: found?.pointer ?? $ref };
   }
 
   /** Returns the only part of `allOf` that says more than the type of the whole. A named schema keeps its name. */
