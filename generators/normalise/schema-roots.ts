@@ -74,6 +74,7 @@ interface Root extends NodeRef {
   around: readonly Json[];
 }
 
+const typesOf = (node: Json): unknown[] => [node['type'] ?? []].flat().filter((type) => type !== 'null');
 const mayBeNull = ({ around, node }: Root): boolean => [...around, node].some(saysNull);
 
 /** Resolves schemas, with the keywords next to a reference that count. */
@@ -104,8 +105,11 @@ export class SchemaRoots {
   merged(keyword: Combination, schemas: readonly NodeRef[], at: string): Json {
     const ends = schemas.map((schema) => ({ ...this.of(schema), schema }));
     const nullable = (keyword === 'allOf' ? ends.every(mayBeNull) : ends.some(mayBeNull)) ? { nullable: true } : {};
+    const telling = keyword === 'allOf' ? this.#tellingOf(ends) : ends;
     const parts = new Map(
-      ends.flatMap((end) => (this.#merged.get(end.pointer)?.get(keyword) ?? [end]).map((part) => [part.pointer, part])),
+      telling.flatMap((end) =>
+        (this.#merged.get(end.pointer)?.get(keyword) ?? [end]).map((part) => [part.pointer, part]),
+      ),
     );
     for (const { node, pointer } of parts.values()) this.#known.set(pointer, node);
     const pointers = [...parts.keys()].toSorted();
@@ -124,6 +128,14 @@ export class SchemaRoots {
     this.#merged.set(at, new Map([[keyword, [...parts.values()]]]));
     this.#known.set(at, { [keyword]: [...parts.keys()].map(($ref) => ({ $ref })) });
     return { $ref: at, ...nullable };
+  }
+
+  /** Leaves out schemas that only repeat the type of another one. */
+  #tellingOf(schemas: readonly Root[]): readonly Root[] {
+    const [only, ...others] = schemas.filter(({ node }) => !isBare(node));
+    if (only === undefined || others.length > 0) return schemas;
+    const types = schemas.filter((schema) => schema !== only).flatMap(({ node }) => typesOf(node));
+    return this.#hasType(only, types) ? [only] : schemas;
   }
 
   /** Follows references with nothing else, and `allOf` with one part that says something about the type. */
@@ -180,7 +192,7 @@ export class SchemaRoots {
     const { allOf: _, ...own } = node;
     if (ref === undefined || others.length > 0 || !isBare(own)) return undefined;
     const rest = parts.filter((part) => part !== ref).map((part) => part.node);
-    const types = [own, ...rest].flatMap((part) => [part['type'] ?? []].flat()).filter((type) => type !== 'null');
+    const types = [own, ...rest].flatMap(typesOf);
     if (types.length > 0 && !this.#hasType(ref, types)) return undefined;
     return { ref, around: [...rest, node] };
   }
@@ -188,7 +200,7 @@ export class SchemaRoots {
   // An object of `allOf` usually repeats its type next to a reference to it.
   #hasType(ref: NodeRef, types: readonly unknown[]): boolean {
     const { node } = this.of(ref);
-    const own = [node['type'] ?? []].flat().filter((type) => type !== 'null');
+    const own = typesOf(node);
     const found =
       own.length > 0 ? own : node['properties'] === undefined && node['allOf'] === undefined ? [] : ['object'];
     return types.every((type) => found.length === 1 && found[0] === type);
