@@ -182,7 +182,9 @@ const SUFFIXES: Readonly<Record<string, string>> = { responses: 'Response', requ
 function sharedName(pointer: string): string | undefined {
   const [root, kind = '', name = '', ...rest] = pointerTokens(pointer);
   if (root !== 'components') return undefined;
-  if (kind === 'schemas') return rest.length === 0 ? name : undefined;
+  // The members of a base without its kinds have the place of its discriminator.
+  if (kind === 'schemas')
+    return rest.length === 0 ? name : rest.join('/') === 'discriminator' ? `${name}Base` : undefined;
   const suffix = SUFFIXES[kind];
   const isWhole = rest.at(-1) === 'schema' && (rest.length === 1 || rest.length === 3);
   if (suffix === undefined || !isWhole) return undefined;

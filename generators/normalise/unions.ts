@@ -97,9 +97,8 @@ export class Unions {
     const listed = tag === undefined ? [] : tagsOf(this.#flattener.flat(tag));
     const taken = new Set(kinds.flatMap(({ values }) => values));
     const mapped = this.#mapped(flat, flat.pointer);
-    const values = (mapped.length > 0 ? mapped : listed.length > 0 ? listed : [nameOf(flat.pointer)]).filter(
-      (value) => !taken.has(value),
-    );
+    const own = [mapped, listed, [nameOf(flat.pointer)]].find(({ length }) => length > 0) ?? [];
+    const values = own.filter((value) => !taken.has(value) && this.#isOfType(flat, propertyName, value));
     return values.length === 0 ? undefined : { flat: baseOf(flat), source: flat.pointer, suffix: 'Base', values };
   }
 
