@@ -63,14 +63,15 @@ export class Kinds {
     return this.#unions.of(flat, options) ?? this.#both(flat);
   }
 
-  /** Several alternatives of `anyOf` may apply at once. */
+  /** Returns one object for objects that nothing tells apart, or of which several may apply at once. */
   #both(flat: Flat): Kind {
-    const all = flat.isAny === true ? objectOfAll(flat, this.#flattener.joining) : undefined;
+    const all = objectOfAll(flat, this.#flattener.joining);
     if (all === undefined) return { ...PLAIN, lost: 'the alternatives cannot be distinguished; add a discriminator' };
-    this.#report.warn(
-      flat.pointer,
-      'several alternatives may apply at once; SDKs have one object with the members of all, as optional ones',
-    );
+    const why =
+      flat.isAny === true
+        ? 'several alternatives may apply at once'
+        : 'the alternatives cannot be distinguished; add a discriminator';
+    this.#report.warn(flat.pointer, `${why}; SDKs have one object with the members of all, as optional ones`);
     return { is: 'object', flat: all };
   }
 }
