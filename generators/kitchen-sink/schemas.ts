@@ -56,7 +56,9 @@ const uploaded = fieldsOf([STRING, listOf(STRING), ref('OtherSent')]);
 function unions(): Record<string, Node> {
   return {
     Card: object({ 'means-type': constant('card'), '2nd digit': STRING }),
-    BankAccount: object({ 'means-type': STRING, '@owner': STRING }, ['means-type']),
+    BankAccount: object({ 'means-type': STRING, '@owner': STRING, frame: ref('Frame'), lamp: ref('Lamp') }, [
+      'means-type',
+    ]),
     Cash: object({ 'means-type': constant('cash') }),
     // Without a common type of their discriminator.
     Round: object({ form: constant('round') }, []),
@@ -75,6 +77,13 @@ function unions(): Record<string, Node> {
     Phone: object({ digits: STRING }, ['digits']),
     Contact: { oneOf: [ref('Mail'), ref('Phone')] },
     Ask: object({ question: STRING }),
+    // The tag is a number or a boolean.
+    FirstFrame: object({ version: INT32, data: STRING }),
+    SecondFrame: object({ version: INT32 }),
+    Frame: union('version', { 1: 'FirstFrame', 2: 'SecondFrame' }),
+    Lit: object({ lit: { type: 'boolean' }, level: INT32 }),
+    Unlit: object({ lit: { type: 'boolean' } }),
+    Lamp: union('lit', { true: 'Lit', false: 'Unlit' }),
     Tell: object({ fact: STRING }),
     Message: { oneOf: [ref('Ask'), ref('Tell')] },
   };

@@ -4,7 +4,7 @@ import { mergedKeywords } from './merge-keywords.ts';
 import { type Members, membersOf, mergedMembers } from './merge-members.ts';
 import { partsOf } from './parts.ts';
 import type { Report } from './report.ts';
-import { annotationsOf, isTyping, SchemaRoots, typingKeywords } from './schema-roots.ts';
+import { annotationsOf, isTyping, saysNull, SchemaRoots, typingKeywords } from './schema-roots.ts';
 import { type Json, listOf, objectOf, type NodeRef, type SourceDocument } from './source.ts';
 
 /** A schema with references resolved and `allOf` merged, on one level. Its children stay unchanged. */
@@ -24,17 +24,24 @@ export interface Flat {
   isAny?: boolean;
 }
 
+interface Result {
+  flat: Flat;
+  /** The outermost schema that was being flattened and left out. */
+  lowest: number;
+}
+
 /** Flattens the schemas of one document. */
 export class Flattener {
   readonly #roots: SchemaRoots;
   readonly #report: Report;
   /** Results by node, because several schemas refer to one. */
-  readonly #known = new Map<Json, Flat>();
-  /** Pointers of the schemas that are being flattened. */
-  readonly #open = new Set<string>();
-  /** Number of alternatives that were left out because they contain a schema that is being flattened. */
-  #cuts = 0;
-
+  readonly #known = new Map<Json, Result>();
+  /** Results without an alternative that contains a schema that is being flattened; they end with that schema. */
+  readonly #tentative = new Map<Json, Result>();
+  /** Schemas that are being flattened, with the number of those around them, by pointer. */
+  readonly #open = new Map<string, number>();
+  /** The outermost schema that the current one needs and that is being flattened. */
+  #lowest = Infinity;
   /** Access for alternatives that become one object. */
   readonly joining: Joining;
 
@@ -70,10 +77,14 @@ export class Flattener {
   }
 
   #root(root: NodeRef): Flat {
-    const known = this.#known.get(root.node);
-    if (known?.pointer === root.pointer) return known;
-    if (this.#open.has(root.pointer)) {
-      this.#cuts += 1;
+    const known = this.#known.get(root.node) ?? this.#tentative.get(root.node);
+    if (known?.flat.pointer === root.pointer) {
+      this.#lowest = Math.min(this.#lowest, known.lowest);
+      return known.flat;
+    }
+    const open = this.#open.get(root.pointer);
+    if (open !== undefined) {
+      this.#lowest = Math.min(this.#lowest, open);
       return {
         node: {},
         pointer: root.pointer,
@@ -83,11 +94,20 @@ export class Flattener {
         options: [],
       };
     }
-    const cuts = this.#cuts;
-    this.#open.add(root.pointer);
+    const depth = this.#open.size;
+    const outer = this.#lowest;
+    this.#lowest = Infinity;
+    this.#open.set(root.pointer, depth);
     const flat = this.#composed(root);
     this.#open.delete(root.pointer);
-    if (this.#cuts === cuts || this.#open.size === 0) this.#known.set(root.node, flat);
+    if (this.#lowest < depth) {
+      this.#tentative.set(root.node, { flat, lowest: this.#lowest });
+      this.#lowest = Math.min(outer, this.#lowest);
+      return flat;
+    }
+    this.#known.set(root.node, { flat, lowest: Infinity });
+    for (const [node, { lowest }] of this.#tentative) if (lowest >= depth) this.#tentative.delete(node);
+    this.#lowest = outer;
     return flat;
   }
 
@@ -158,7 +178,7 @@ export class Flattener {
     const others = parts.filter((part) => part !== parts.at(-1));
     const typing = others.filter(({ node }) => isTyping(node) && node['allOf'] === undefined);
     const nothing = { pointer, parts, properties: new Map(), required: new Set<string>(), options: [] };
-    const node = mergedKeywords(nodes, pointer, report);
+    const node = mergedKeywords(parts, { pointer, report, roots: this.#roots });
     if (node === undefined) return { ...nothing, node: annotations(root.node), nullable: false };
     const text = others.length === 1 ? annotations(others[0]?.node ?? {}) : {};
     return {
@@ -173,14 +193,6 @@ export class Flattener {
 
 /** Reports whether a discriminator selects one of the alternatives. */
 const isSelected = ({ discriminator }: Choice): boolean => typeof discriminator['propertyName'] === 'string';
-
-// OpenAPI 3.0 uses a keyword, 3.1 a type or a value.
-function saysNull(node: Json): boolean {
-  const types = [node['type']].flat();
-  const values = listOf(node['enum']);
-  const isNullable = node['nullable'] === true || node['const'] === null || values.includes(null);
-  return isNullable || (types.length > 1 && types.includes('null'));
-}
 
 /** Returns the annotations of a schema. */
 export function annotations(node: Json): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { type Flat, type Flattener, flattenerOf } from './flatten.ts';
 import { objectOfAll } from './joined.ts';
 import type { Report } from './report.ts';
 import type { SourceDocument } from './source.ts';
-import { type Union, Unions } from './unions.ts';
+import { isObject, type Union, Unions } from './unions.ts';
 import { typesOf, valuesOf } from './values.ts';
 
 /** Target of a schema: a class, an enum, a union, or an inline type. */
@@ -18,6 +18,8 @@ export interface Plain {
   is: 'plain';
   /** Common type of all alternatives. */
   scalar?: 'string' | 'integer' | 'number' | 'boolean';
+  /** Why the schema is any JSON value, although the document says more. */
+  lost?: string;
 }
 
 const PLAIN: Plain = { is: 'plain' };
@@ -55,18 +57,20 @@ export class Kinds {
       if (listed.length > 0) this.#report.warn(flat.pointer, `SDKs do not list the values; they use any ${scalar}`);
       return { ...PLAIN, scalar };
     }
-    if (!options.every(({ properties }) => properties.size > 0)) return PLAIN;
+    if (!options.every((option) => isObject(option)))
+      return { ...PLAIN, lost: 'the alternatives have different types' };
     return this.#unions.of(flat, options) ?? this.#both(flat);
   }
 
-  /** Several alternatives of `anyOf` may apply at once. */
+  /** Returns one object for objects that nothing tells apart, or of which several may apply at once. */
   #both(flat: Flat): Kind {
-    const all = flat.isAny === true ? objectOfAll(flat, this.#flattener.joining) : undefined;
-    if (all === undefined) return PLAIN;
-    this.#report.warn(
-      flat.pointer,
-      'several alternatives may apply at once; SDKs have one object with the members of all, as optional ones',
-    );
+    const all = objectOfAll(flat, this.#flattener.joining);
+    if (all === undefined) return { ...PLAIN, lost: 'the alternatives cannot be distinguished; add a discriminator' };
+    const why =
+      flat.isAny === true
+        ? 'several alternatives may apply at once'
+        : 'the alternatives cannot be distinguished; add a discriminator';
+    this.#report.warn(flat.pointer, `${why}; SDKs have one object with the members of all, as optional ones`);
     return { is: 'object', flat: all };
   }
 }

@@ -1,23 +1,33 @@
 import { exactJson } from '../text/exact-json.ts';
+import { memberPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
-import { type Json, listOf, objectOf } from './source.ts';
+import type { SchemaRoots } from './schema-roots.ts';
+import { type Json, listOf, type NodeRef, objectOf } from './source.ts';
 
 // Annotations of a part do not apply to the whole, and the discriminator of a base distinguishes its derived schemas.
 const OF_THE_PART = new Set(['description', 'deprecated', 'title', 'discriminator', 'example', 'examples']);
 /** Keywords that are merged elsewhere. */
 const COMPOSED = new Set(['$ref', 'allOf', 'oneOf', 'anyOf', 'properties', 'required']);
 /** Keywords whose values are schemas, of which all apply. */
-const SCHEMAS = new Set(['items', 'additionalProperties']);
+const SCHEMAS = ['items', 'additionalProperties'];
+
+interface Merging {
+  /** Pointer of the whole. */
+  pointer: string;
+  report: Report;
+  roots: SchemaRoots;
+}
 
 /**
  * Returns the keywords of schemas that apply at once, the whole last: the narrower type, the values that all allow.
  * Undefined if no value fits all of them.
  */
-export function mergedKeywords(parts: readonly Json[], pointer: string, report: Report): Json | undefined {
+export function mergedKeywords(parts: readonly NodeRef[], merging: Merging): Json | undefined {
+  const { pointer, report } = merging;
   const merged: Record<string, unknown> = {};
   for (const [at, part] of parts.entries()) {
     const isWhole = at === parts.length - 1;
-    for (const [keyword, value] of Object.entries(withValues(part))) {
+    for (const [keyword, value] of Object.entries(withValues(part.node))) {
       if (COMPOSED.has(keyword) || (!isWhole && OF_THE_PART.has(keyword))) continue;
       const known = merged[keyword];
       const both = known === undefined ? value : bothOf(keyword, known, value);
@@ -31,7 +41,23 @@ export function mergedKeywords(parts: readonly Json[], pointer: string, report: 
       } else merged[keyword] = both;
     }
   }
+  for (const keyword of SCHEMAS) {
+    const schema = mergedSchema(parts, keyword, merging);
+    if (schema !== undefined) merged[keyword] = schema;
+  }
   return merged;
+}
+
+/** Returns the schema of all items, or of all values, if several parts have one. */
+function mergedSchema(parts: readonly NodeRef[], keyword: string, { pointer, roots }: Merging): unknown {
+  const values = parts.filter(({ node }) => node[keyword] !== undefined);
+  if (values.length < 2) return undefined;
+  if (values.some(({ node }) => node[keyword] === false)) return false;
+  const schemas = values
+    .map((part): NodeRef => ({ node: objectOf(part.node[keyword]), pointer: memberPointer(part.pointer, keyword) }))
+    .filter(({ node }) => Object.keys(node).length > 0);
+  if (schemas.length === 0) return values[0]?.node[keyword];
+  return roots.merged('allOf', schemas, memberPointer(pointer, keyword, 'allOf'));
 }
 
 /** Reads a constant as an enum with one value, so that both can be compared. */
@@ -47,10 +73,7 @@ function bothOf(keyword: string, one: unknown, two: unknown): unknown {
   if (keyword === 'nullable') return one === true && two === true;
   if (keyword === 'readOnly' || keyword === 'writeOnly') return one === true || two === true;
   if (keyword === 'format') return one === two ? one : (NARROWER.get(`${String(one)} ${String(two)}`) ?? NONE);
-  if (!SCHEMAS.has(keyword)) return two;
-  if (one === false || two === false) return false;
-  const schemas = [one, two].filter((value) => Object.keys(objectOf(value)).length > 0);
-  return schemas.length < 2 || isSame(one, two) ? (schemas[0] ?? two) : { allOf: schemas };
+  return two;
 }
 
 /** Formats of which one contains the other, in both orders. */

@@ -1,6 +1,6 @@
 import { exactJson } from '../text/exact-json.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import { annotationsOf, isTyping, type SchemaRoots, typeText } from './schema-roots.ts';
+import { annotationsOf, type Combination, isTyping, type SchemaRoots, typeText } from './schema-roots.ts';
 import { type Json, objectOf, type NodeRef } from './source.ts';
 
 /** A member of an object where it is declared. */
@@ -22,7 +22,7 @@ export function membersOf({ node, pointer }: NodeRef): Members {
  * `pointer`. A member in several of them is a schema of its own, with references to each.
  */
 export function mergedMembers(
-  { pointer, keyword, roots }: { pointer: string; keyword: 'allOf' | 'anyOf'; roots: SchemaRoots },
+  { pointer, keyword, roots }: { pointer: string; keyword: Combination; roots: SchemaRoots },
   all: readonly Members[],
 ): Members {
   const found = new Map<string, Member[]>();
@@ -30,31 +30,24 @@ export function mergedMembers(
     const known = found.get(name) ?? [];
     if (!known.some((other) => other.pointer === member.pointer)) found.set(name, [...known, member]);
   }
-  return new Map(
-    [...found].map(([name, members]) => {
-      const member = merged(pointer, name, members, keyword);
-      if (members.length > 1) for (const each of [...members, member]) roots.add(each);
-      return [name, member];
-    }),
-  );
+  const merged = [...found].map(([name, members]): [string, Member] => {
+    // Not the pointer of the member itself, which is one of the parts.
+    const at = memberPointer(pointer, 'properties', name, keyword);
+    return [name, members.length === 1 ? (members[0] as Member) : mergedMember(roots, keyword, members, at)];
+  });
+  return new Map(merged);
 }
 
-function merged(pointer: string, name: string, members: readonly Member[], keyword: 'allOf' | 'anyOf'): Member {
-  const [first, ...others] = members as [Member, ...Member[]];
-  if (others.length === 0) return first;
+function mergedMember(roots: SchemaRoots, keyword: Combination, members: readonly Member[], at: string): Member {
   // In `allOf`, a member that only describes leaves the type; in `anyOf`, it allows any value.
   const telling = keyword === 'allOf' ? members.filter(({ node }) => isTyping(node)) : members;
   const types = [...new Map(telling.map((member) => [typeText(member.value), member])).values()];
-  const [only = first, ...more] = types;
+  const [only, ...others] = types.length === 0 ? members.slice(0, 1) : types;
   const text = annotationsOf(members.map(({ node }) => node));
-  if (more.length === 0 && hasSame(only.node, text)) return only;
-  const parts = types.length === 0 ? [first] : types;
-  const node: Json = {
-    [more.length === 0 ? 'allOf' : keyword]: parts.map((part) => ({ $ref: part.pointer })),
-    ...text,
-  };
-  // Not the pointer of the member itself, which is one of the parts.
-  return { value: node, node, pointer: memberPointer(pointer, 'properties', name, keyword) };
+  if (only !== undefined && others.length === 0 && hasSame(only.node, text)) return only;
+  const merged = roots.merged(keyword, types.length === 0 ? members.slice(0, 1) : types, at);
+  const node = { ...merged, ...text };
+  return { value: node, node, pointer: at };
 }
 
 const hasSame = (node: Json, text: Json): boolean =>

@@ -209,11 +209,11 @@ describe('third-party schemas', () => {
   });
 
   it.each([
-    ['a choice whose alternatives cannot be distinguished', { oneOf: [ref('A'), ref('B')] }],
+    ['a choice between different types', { oneOf: [ref('A'), { type: 'string' }] }],
     ['several types', { type: ['string', 'array'] }],
   ])('are any JSON value with a warning for %s', (_, schema) => {
     const component = { properties: { a: { type: 'string' } } };
-    const { method, warnings } = returned(schema, { A: component, B: component });
+    const { method, warnings } = returned(schema, { A: component });
     expect([method.result, warnings.length]).toEqual([{ kind: 'json' }, 1]);
   });
 

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ObjectSchema, Schema } from '../model/model.ts';
 import { type Loose, ref, returned } from './fixture.ts';
-import { othersOf } from './other-members.ts';
-import { Report } from './report.ts';
-import { SourceDocument } from './source.ts';
 
 const STRING = { type: 'string' };
 const INTEGER = { type: 'integer' };
@@ -100,23 +97,6 @@ describe('a closed part of allOf', () => {
   });
 });
 
-describe('a member that only a condition declares', () => {
-  // As text, because an object with a `then` looks like a promise.
-  const conditions = JSON.parse(
-    '{ "if": { "required": ["a"] }, "then": { "properties": { "b": {} } }, "dependentSchemas": { "a": { "properties": { "c": {} } } } }',
-  ) as Loose;
-
-  it('is one of the other members, with a note', () => {
-    const { others, warnings } = objectOf({ properties: a, unevaluatedProperties: false, ...conditions });
-    expect(others?.type.values).toEqual(ANY);
-    expect(warnings).toEqual(['#/components/schemas/Thing/then', '#/components/schemas/Thing/dependentSchemas/a']);
-  });
-
-  it('is refused by additionalProperties, which does not see it', () => {
-    expect(objectOf({ properties: a, additionalProperties: false, ...conditions }).others).toBeUndefined();
-  });
-});
-
 describe('a required member that no property declares', () => {
   it('is a field with the type of other members', () => {
     const { fields } = objectOf({ properties: a, required: ['b'], additionalProperties: INTEGER });
@@ -150,15 +130,6 @@ describe('a required member that no property declares', () => {
   });
 });
 
-describe('a member with the name of another one in code', () => {
-  const twins = { fooBar: STRING, foo_bar: STRING };
-
-  it('is one of the other members, even of a closed object', () => {
-    expect(valuesOf({ properties: twins, additionalProperties: false })).toEqual(ANY);
-    expect(valuesOf({ properties: twins, additionalProperties: INTEGER })).toEqual(ANY);
-  });
-});
-
 describe('an object without declared members', () => {
   it('is a map of the type of its patterns', () => {
     const { method, warnings } = returned({
@@ -183,7 +154,5 @@ it('Twenty levels of two parts each are read once a level', () => {
     `L${level}`,
     level === 0 ? { additionalProperties: INTEGER } : { allOf: [ref(`L${level - 1}`), ref(`L${level - 1}`)] },
   ]);
-  const document = new SourceDocument({ components: { schemas: Object.fromEntries(levels) } });
-  const flat = { pointer: '#/components/schemas/L19', properties: new Map() };
-  expect(othersOf(document, new Report(), flat)).toMatchObject({ is: 'typed', value: INTEGER });
+  expect(valuesOf({ properties: a, allOf: [ref('L19')] }, Object.fromEntries(levels))).toEqual(LONG);
 });

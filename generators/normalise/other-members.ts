@@ -39,8 +39,7 @@ const JSON_VALUE: SchemaNode = { 'x-sdk': { type: 'json' } };
 export function othersOf(report: Report, { parts: nodes = [], properties }: Flat): Others {
   const parts = nodes.map(partOf);
   for (const part of parts) warnOfClosedPart(report, part, properties.keys());
-  const isConditional = warnOfConditions(document, report, parts, properties);
-  if (parts.some(({ refuses, isClosed }) => refuses && (isClosed || !isConditional))) return { is: 'refused' };
+  if (parts.some(({ refuses }) => refuses)) return { is: 'refused' };
   const typed = parts.flatMap((part) => part.typed);
   const [first] = typed;
   if (first === undefined) return { is: 'any', isDocumented: parts.some(({ isDocumented }) => isDocumented) };
@@ -62,33 +61,6 @@ function warnOfClosedPart(report: Report, { pointer, own, isClosed }: Part, decl
   if (!isClosed || others.length === 0) return;
   const message = `this part allows no ${others.join(', ')}, which other parts declare; SDKs send the members of all parts`;
   report.warn(memberPointer(pointer, 'additionalProperties'), message);
-}
-
-const CONDITIONS = ['if', 'then', 'else', 'dependentSchemas'] as const;
-
-/** Warns of members that only a condition declares (JSON Schema 2020-12, section 10.2.2), and reports whether there are any. */
-function warnOfConditions(
-  document: SourceDocument,
-  report: Report,
-  parts: readonly Part[],
-  declared: Flat['properties'],
-): boolean {
-  const conditions = parts.flatMap(({ pointer, node }) =>
-    CONDITIONS.flatMap((keyword): NodeRef[] => {
-      const ref = { node: objectOf(node[keyword]), pointer: memberPointer(pointer, keyword) };
-      if (keyword !== 'dependentSchemas') return [document.follow(ref)];
-      return Object.entries(ref.node).map(([name, value]) =>
-        document.follow({ node: objectOf(value), pointer: memberPointer(ref.pointer, name) }),
-      );
-    }),
-  );
-  const found = conditions.map(({ node, pointer }) => {
-    const names = Object.keys(objectOf(node['properties'])).filter((name) => !declared.has(name));
-    if (names.length > 0)
-      report.warn(pointer, `SDKs have ${names.join(', ')} only among the other members, as any JSON value`);
-    return names.length > 0;
-  });
-  return found.includes(true);
 }
 
 /** Returns `additionalProperties` of an object in the supported subset: explicit, as the contract's silence means none. */

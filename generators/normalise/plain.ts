@@ -6,7 +6,7 @@ import { isText, MAX_VALUES, type Plain } from './kinds.ts';
 import { itemName } from './naming.ts';
 import { additionalProperties, othersOf } from './other-members.ts';
 import type { Report } from './report.ts';
-import { objectOf } from './source.ts';
+import { listOf, objectOf } from './source.ts';
 import { typesOf, valuesOf } from './values.ts';
 
 type SchemaUse = Ref<SchemaNode>;
@@ -24,8 +24,10 @@ export class PlainSchemas {
     this.#use = use;
   }
 
-  node(flat: Flat, { scalar }: Plain, hint: string): SchemaNode {
-    const node = scalar === undefined ? this.#bare(flat, hint) : scalarNode(scalar, flat, this.#report);
+  node(flat: Flat, { scalar, lost }: Plain, hint: string): SchemaNode {
+    const plain = (): SchemaNode =>
+      scalar === undefined ? this.#bare(flat, hint) : scalarNode(scalar, flat, this.#report);
+    const node = lost === undefined ? plain() : this.#anything(flat.pointer, lost);
     return { ...node, ...annotations(flat.node) };
   }
 
@@ -40,7 +42,6 @@ export class PlainSchemas {
 
   #bare(flat: Flat, hint: string): SchemaNode {
     const { node, pointer } = flat;
-    if (flat.options.length > 0) return this.#choice(flat);
     if (isText(flat)) return this.#text(flat);
     const [type, ...rest] = typesOf(flat);
     if (rest.length > 0) return this.#anything(pointer, `${[type, ...rest].join(' or ')} are not supported together`);
@@ -52,6 +53,10 @@ export class PlainSchemas {
       case 'boolean':
         return { type, ...defaultOf(flat, type, this.#report) };
       case 'array':
+        if (node['prefixItems'] !== undefined || Array.isArray(node['items'])) {
+          this.#report.warn(pointer, 'each item has a schema of its own; SDKs use a list of any JSON values');
+          return { type, items: JSON_VALUE };
+        }
         return {
           type,
           items: this.#use(node['items'], memberPointer(pointer, 'items'), itemName(hint)),
@@ -62,7 +67,8 @@ export class PlainSchemas {
           return this.#anything(pointer, 'the values are objects or lists');
         return { ...this.#map(flat, hint), ...defaultOf(flat, type, this.#report) };
       case undefined:
-        return JSON_VALUE;
+        if (listOf(node['enum']).every((value) => value === null)) return JSON_VALUE;
+        return this.#anything(pointer, 'the values have no scalar type in common');
       default:
         return this.#anything(pointer, `JSON Schema has no type ${String(type)}`);
     }
@@ -95,12 +101,6 @@ export class PlainSchemas {
     }
     const values = additionalProperties(others, ({ value, pointer: at }) => this.#use(value, at, `${hint}Value`));
     return { type: 'object', additionalProperties: typeof values === 'object' ? values : JSON_VALUE };
-  }
-
-  #choice({ node, pointer }: Flat): SchemaNode {
-    const why =
-      objectOf(node['discriminator'])['propertyName'] === undefined ? 'add a discriminator' : 'list only objects';
-    return this.#anything(pointer, `the alternatives cannot be distinguished; ${why}`);
   }
 
   #anything(pointer: string, why: string): SchemaNode {

@@ -1,4 +1,4 @@
-import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
+import { memberPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
 import { type Json, listOf, objectOf, type NodeRef, type SourceDocument } from './source.ts';
 
@@ -26,6 +26,8 @@ const TYPING = new Set([
   'else',
   'dependentSchemas',
 ]);
+// More than any document of a person combines; schemas that contain themselves could grow without end.
+const MAX_DEPTH = 8;
 const NAMED = /^#\/components\/schemas\/[^/]+$/;
 
 /** Returns the keywords of a schema that decide its type. */
@@ -55,11 +57,25 @@ export function annotationsOf(nodes: readonly Json[]): Record<string, unknown> {
 const isBare = (part: Json): boolean =>
   typeof part['$ref'] !== 'string' && typingKeywords(part).every((keyword) => ['type', 'nullable'].includes(keyword));
 
+/** How schemas are combined: all apply, or one or more. */
+export type Combination = 'allOf' | 'anyOf';
+
+// OpenAPI 3.0 uses a keyword, 3.1 a type or a value.
+export function saysNull(node: Json): boolean {
+  const types = [node['type']].flat();
+  const values = listOf(node['enum']);
+  const isNullable = node['nullable'] === true || node['const'] === null || values.includes(null);
+  return isNullable || (types.length > 1 && types.includes('null'));
+}
+
 /** A schema behind references and wrappers that say nothing about its type. */
 interface Root extends NodeRef {
   /** The references and wrappers, with the outermost last. */
   around: readonly Json[];
 }
+
+const typesOf = (node: Json): unknown[] => [node['type'] ?? []].flat().filter((type) => type !== 'null');
+const mayBeNull = ({ around, node }: Root): boolean => [...around, node].some(saysNull);
 
 /** Resolves schemas, with the keywords next to a reference that count. */
 export class SchemaRoots {
@@ -69,6 +85,12 @@ export class SchemaRoots {
   readonly #readsSiblings: boolean;
   /** Schemas that other ones were merged from, and merged ones, by pointer; a document has only some of them. */
   readonly #known = new Map<string, Json>();
+  /** Parts of combined schemas, by pointer. */
+  readonly #merged = new Map<string, ReadonlyMap<Combination, readonly NodeRef[]>>();
+  /** How often the parts of a combined schema are combined ones themselves, by pointer. */
+  readonly #depths = new Map<string, number>();
+  /** Pointers of combined schemas, by their parts. */
+  readonly #byParts = new Map<string, string>();
 
   constructor(document: SourceDocument, report: Report) {
     this.#document = document;
@@ -76,9 +98,44 @@ export class SchemaRoots {
     this.#readsSiblings = !String(document.root['openapi']).startsWith('3.0.');
   }
 
-  /** Makes a schema known to references of merged schemas. */
-  add({ node, pointer }: NodeRef): void {
-    this.#known.set(pointer, node);
+  /**
+   * Returns a reference to a schema that combines others. The same schemas give the same one, so that schemas that
+   * contain themselves have an end. `at` is its pointer if it is new.
+   */
+  merged(keyword: Combination, schemas: readonly NodeRef[], at: string): Json {
+    const ends = schemas.map((schema) => ({ ...this.of(schema), schema }));
+    const nullable = (keyword === 'allOf' ? ends.every(mayBeNull) : ends.some(mayBeNull)) ? { nullable: true } : {};
+    const telling = keyword === 'allOf' ? this.#tellingOf(ends) : ends;
+    const parts = new Map(
+      telling.flatMap((end) =>
+        (this.#merged.get(end.pointer)?.get(keyword) ?? [end]).map((part) => [part.pointer, part]),
+      ),
+    );
+    for (const { node, pointer } of parts.values()) this.#known.set(pointer, node);
+    const pointers = [...parts.keys()].toSorted();
+    const [only = at, ...others] = pointers;
+    if (others.length === 0) return { $ref: only, ...nullable };
+    const depth = 1 + Math.max(...pointers.map((pointer) => this.#depths.get(pointer) ?? 0));
+    if (depth > MAX_DEPTH) {
+      this.#report.warn(at, 'schemas are combined without end; SDKs use any JSON value');
+      return {};
+    }
+    this.#depths.set(at, depth);
+    const key = [keyword, ...pointers].join(' ');
+    const known = this.#byParts.get(key);
+    if (known !== undefined) return { $ref: known, ...nullable };
+    this.#byParts.set(key, at);
+    this.#merged.set(at, new Map([[keyword, [...parts.values()]]]));
+    this.#known.set(at, { [keyword]: [...parts.keys()].map(($ref) => ({ $ref })) });
+    return { $ref: at, ...nullable };
+  }
+
+  /** Leaves out schemas that only repeat the type of another one. */
+  #tellingOf(schemas: readonly Root[]): readonly Root[] {
+    const [only, ...others] = schemas.filter(({ node }) => !isBare(node));
+    if (only === undefined || others.length > 0) return schemas;
+    const types = schemas.filter((schema) => schema !== only).flatMap(({ node }) => typesOf(node));
+    return this.#hasType(only, types) ? [only] : schemas;
   }
 
   /** Follows references with nothing else, and `allOf` with one part that says something about the type. */
@@ -114,13 +171,15 @@ export class SchemaRoots {
 
   /** Returns what the `$ref` of a schema refers to. */
   referenceOf({ node, pointer }: NodeRef): NodeRef | undefined {
-    const { $ref } = node;
+    const $ref = node['$ref'] ?? node['$dynamicRef'];
     if (typeof $ref !== 'string') return undefined;
-    const target = this.#known.get($ref) ?? ($ref.startsWith('#') ? this.#document.at($ref) : undefined);
-    if (target === undefined) {
+    const known = this.#known.get($ref);
+    if (known !== undefined) return { node: known, pointer: $ref };
+    const found = $ref.startsWith('#') ? this.#document.find($ref) : undefined;
+    if (found === undefined) {
       this.#report.warn(pointer, `the reference ${$ref} has no target; SDKs use any JSON value`);
     }
-    return { node: objectOf(target), pointer: this.#known.has($ref) ? $ref : toPointer(pointerTokens($ref)) };
+    return { node: objectOf(found?.value), pointer: found?.pointer ?? $ref };
   }
 
   /** Returns the only part of `allOf` that says more than the type of the whole. A named schema keeps its name. */
@@ -133,7 +192,7 @@ export class SchemaRoots {
     const { allOf: _, ...own } = node;
     if (ref === undefined || others.length > 0 || !isBare(own)) return undefined;
     const rest = parts.filter((part) => part !== ref).map((part) => part.node);
-    const types = [own, ...rest].flatMap((part) => [part['type'] ?? []].flat()).filter((type) => type !== 'null');
+    const types = [own, ...rest].flatMap(typesOf);
     if (types.length > 0 && !this.#hasType(ref, types)) return undefined;
     return { ref, around: [...rest, node] };
   }
@@ -141,7 +200,7 @@ export class SchemaRoots {
   // An object of `allOf` usually repeats its type next to a reference to it.
   #hasType(ref: NodeRef, types: readonly unknown[]): boolean {
     const { node } = this.of(ref);
-    const own = [node['type'] ?? []].flat().filter((type) => type !== 'null');
+    const own = typesOf(node);
     const found =
       own.length > 0 ? own : node['properties'] === undefined && node['allOf'] === undefined ? [] : ['object'];
     return types.every((type) => found.length === 1 && found[0] === type);

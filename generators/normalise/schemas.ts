@@ -164,7 +164,10 @@ export class Schemas {
   #union(flat: Flat, { variants, propertyName }: Union, name: string): SchemaNode {
     const mapped = variants.map(({ flat: variant, suffix, values }) => {
       const hint = sharedName(variant.pointer) ?? `${name}${pascalCase(suffix ?? values[0] ?? '')}`;
-      const reference = this.#reference(variant, { is: 'object' }, hint);
+      const kind = this.#kinds.of(variant);
+      // A variant may be a union itself. One of objects that contains this one would have no end.
+      const isNested = kind.is === 'union' && kind.variants.every(({ source }) => source !== flat.pointer);
+      const reference = this.#reference(variant, isNested ? kind : { is: 'object' }, hint);
       const printed = reference.replace(/^.*\//, '');
       if (propertyName !== undefined) this.#tags.set(printed, new Set(this.#tags.get(printed)).add(propertyName));
       return { values, reference };
@@ -235,7 +238,9 @@ const SUFFIXES: ReadonlyMap<string, string> = new Map([
 function sharedName(pointer: string): string | undefined {
   const [root, kind = '', name = '', ...rest] = pointerTokens(pointer);
   if (root !== 'components') return undefined;
-  if (kind === 'schemas') return rest.length === 0 ? name : undefined;
+  // The members of a base without its kinds have the place of its discriminator.
+  if (kind === 'schemas')
+    return rest.length === 0 ? name : rest.join('/') === 'discriminator' ? `${name}Base` : undefined;
   const suffix = SUFFIXES.get(kind);
   const isWhole = rest.at(-1) === 'schema' && (rest.length === 1 || rest.length === 3);
   if (suffix === undefined || !isWhole) return undefined;

@@ -1,4 +1,5 @@
 import { followReference, valueAt } from '../sources/json.ts';
+import { memberPointer, pointerTokens } from '../sources/pointer.ts';
 
 /** A JSON object in the input document, whose structure is unknown. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -47,6 +48,19 @@ export class SourceDocument {
   /** Returns the value at a JSON Pointer fragment. */
   at(pointer: string): unknown {
     return valueAt(this.root, pointer);
+  }
+
+  /** Returns the value at a JSON Pointer fragment, also behind references on the way, with the pointer of its own place. */
+  find(reference: string): { value: unknown; pointer: string } | undefined {
+    let pointer = '#';
+    let value: unknown = this.root;
+    for (const token of pointerTokens(reference)) {
+      const { node, pointer: at } = followReference(this.root, { node: value, pointer });
+      if (typeof node !== 'object' || node === null || !Object.hasOwn(node, token)) return undefined;
+      value = (node as Json)[token];
+      pointer = memberPointer(at, token);
+    }
+    return { value, pointer };
   }
 
   component(kind: string): Json {

@@ -106,15 +106,18 @@ it.each([
   ['is optional', object({ id: text, a: text }, 'id')],
   ['is only in responses', object({ id: text, a: { ...text, readOnly: true } }, 'a')],
   ['is in another schema, too', object({ b: text }, 'b')],
-])('A choice without a discriminator is any JSON value if what tells one of its schemas apart %s', (_, A) => {
-  expect(choice({ A, B: object({ id: text, b: text }, 'id', 'b') })).toEqual({ kind: 'json' });
+])('A choice without a discriminator is one object if what tells one of its schemas apart %s', (_, A) => {
+  expect(choice({ A, B: object({ id: text, b: text }, 'id', 'b') })).toMatchObject({ kind: 'object', name: 'X' });
 });
 
 it.each([
   ['share a value', { A: object({ a: { enum: ['x', 'y'] } }, 'a'), B: object({ a: { enum: ['y', 'z'] } }, 'a') }],
   ['have no constant in one of them', { A: object({ a: one('x') }, 'a'), B: object({ a: text }, 'a') }],
   ['lack the property in one of them', { A: object({ a: one('x') }, 'a'), B: object({ b: one('y') }) }],
-  ['are not all objects', { A: object({ a: one('x') }, 'a'), B: text }],
-])('A choice without a discriminator is any JSON value if its schemas %s', (_, schemas) => {
-  expect(choice(schemas)).toEqual({ kind: 'json' });
+])('A choice without a discriminator is one object if its schemas %s', (_, schemas) => {
+  expect(choice(schemas)).toMatchObject({ kind: 'object', name: 'X' });
+});
+
+it('A choice without a discriminator is any JSON value if its schemas are not all objects', () => {
+  expect(choice({ A: object({ a: one('x') }, 'a'), B: text })).toEqual({ kind: 'json' });
 });

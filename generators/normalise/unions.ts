@@ -47,6 +47,7 @@ export class Unions {
     if (propertyName !== undefined) {
       const own = this.#ownValues(options, propertyName);
       const variants = options.map((option, at) => this.#withBase(flat, option, at, own[at] ?? []));
+      if (!variants.every((variant) => isObject(variant.flat))) return undefined;
       return { is: 'union', propertyName, isNullable, variants: this.#identified(flat, propertyName, variants) };
     }
     const names = flat.isAny === true ? undefined : ownMembers(options.map(membersOf));
@@ -65,7 +66,14 @@ export class Unions {
   ofHierarchy(flat: Flat): Union | undefined {
     const propertyName = tagOf(flat);
     if (propertyName === undefined) return undefined;
-    const kinds = this.#hierarchy.kindsOf(flat.pointer).map((kind) => this.#flattener.flat(kind));
+    const all = this.#hierarchy.kindsOf(flat.pointer).map((kind) => this.#flattener.flat(kind));
+    const kinds = all.filter((kind) => isObject(kind));
+    for (const { pointer } of all.filter((kind) => !isObject(kind))) {
+      this.#report.warn(
+        pointer,
+        'the schema extends a base with a discriminator but is no object; SDKs ignore it there',
+      );
+    }
     if (kinds.length === 0) return undefined;
     const own = this.#ownValues(kinds, propertyName);
     const variants = kinds.map((kind, at): Variant => ({
@@ -89,9 +97,8 @@ export class Unions {
     const listed = tag === undefined ? [] : tagsOf(this.#flattener.flat(tag));
     const taken = new Set(kinds.flatMap(({ values }) => values));
     const mapped = this.#mapped(flat, flat.pointer);
-    const values = (mapped.length > 0 ? mapped : listed.length > 0 ? listed : [nameOf(flat.pointer)]).filter(
-      (value) => !taken.has(value),
-    );
+    const own = [mapped, listed, [nameOf(flat.pointer)]].find(({ length }) => length > 0) ?? [];
+    const values = own.filter((value) => !taken.has(value) && this.#isOfType(flat, propertyName, value));
     return values.length === 0 ? undefined : { flat: baseOf(flat), source: flat.pointer, suffix: 'Base', values };
   }
 
@@ -177,6 +184,9 @@ const baseOf = (flat: Flat): Flat => ({
   pointer: memberPointer(flat.pointer, 'discriminator'),
   options: [],
 });
+
+/** Reports whether a schema is an object with members, and nothing else. */
+export const isObject = (flat: Flat): boolean => flat.properties.size > 0 && typesOf(flat).length < 2;
 
 const nameOf = (pointer: string): string => pointerTokens(pointer).at(-1) ?? '';
 

@@ -3,6 +3,7 @@ import type { Expected } from '../languages.ts';
 
 export const expected: Expected = {
   rare: [
+    'case "1" -> FirstFrame.decode(in);',
     'Inputs.nonNull(params, "params").addTo(LIST_ALL.request().path("id", id));',
     'Result.of(Decoder.listOf(Decoder.model(Thing.class)))',
     '.withAuth("basic", null);',

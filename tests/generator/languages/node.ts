@@ -2,6 +2,7 @@ import type { Expected } from '../languages.ts';
 
 export const expected: Expected = {
   rare: [
+    'lit: true; level: number;',
     "query: { optional: { tag: { list: 'string' }, 'filter[name]': 'string', id: 'string', }, }, explode: ['tag'], headers: { xTenant: 'X-Tenant', }, cookies: { session: 'session', }, encodeCookies: cookieHeader, result: 'array',",
     "path: '/ping', auth: basicAuth, result: 'string', }",
     "path: '/peek', apiKeyHeader: 'X-API-Key', result: 'any', }",

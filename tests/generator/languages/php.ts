@@ -5,6 +5,7 @@ const AUTOLOAD = { 'psr-4': { 'TeaShopApi\\': ['src/', 'generated/'] } };
 
 export const expected: Expected = {
   rare: [
+    "'version', [ '1' => FirstFrame::class, '2' => SecondFrame::class, ],",
     "Decode::listOf(Thing::decode(...)), explode: [ 'tag', ], ), ",
     "path: [ 'id' => $id, ], query: [ 'tag' => Encode::items('tag', $tag, 'string'), 'filter[name]' => $filterName, 'id' => $idInQuery, ], headers: [ 'X-Tenant' => $xTenant, ], cookies: [ 'session' => $session, ], options",
     '#[\\SensitiveParameter] ?string $session = null,',

@@ -2,6 +2,7 @@ import type { Expected } from '../languages.ts';
 
 export const expected: Expected = {
   rare: [
+    '"lit", { "true": Lit, "false": Unlit, }, UnknownLamp, )',
     '_LIST_ALL, Arguments( path=(id,), query={ "tag": tag, "filter[name]": filter_name, "id": id_, }, headers={ "X-Tenant": x_tenant, }, cookies={ "session": session, }, ), **options,',
     '"/all/{id}", list_of(models.Thing), json_type=list, query=ObjectOf( { "tag": ListOf("string"), "filter[name]": "string", "id": "string", }, ), explode=("tag",), )',
     '"/ping", plain, json_type=str, auth=basic, )',

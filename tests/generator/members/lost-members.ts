@@ -198,11 +198,13 @@ class Walk {
   }
 
   /** Returns each alternative of a union with its class. Undefined if the type is no union of these alternatives. */
-  #variants({ alternatives }: Position, type: TypeRef): { schemas: NodeRef[]; name: string }[] | undefined {
+  #variants({ alternatives, parts }: Position, type: TypeRef): { schemas: NodeRef[]; name: string }[] | undefined {
     if (type.kind !== 'union') return undefined;
     const { document, names } = this.#scope;
-    const found = alternatives.flatMap((schema) => {
-      const name = names.get(document.follow(schema).pointer);
+    const found = alternatives.flatMap((schema, index) => {
+      // An alternative next to members has a class with both, which has the place of the discriminator.
+      const places = parts.map(({ pointer }) => memberPointer(pointer, 'discriminator', index));
+      const name = [...places, document.follow(schema).pointer].map((place) => names.get(place)).find(Boolean);
       return name === undefined || this.#schemas.get(name)?.kind !== 'object' ? [] : [{ schemas: [schema], name }];
     });
     return found.length > 0 ? found : undefined;

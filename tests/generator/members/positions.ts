@@ -18,6 +18,7 @@ const CONDITIONS = ['if', 'then', 'else'] as const;
 export function positionOf(document: SourceDocument, schemas: readonly NodeRef[]): Position {
   const parts = new Map<string, NodeRef>();
   const alternatives = new Map<string, NodeRef>();
+  const roots = new Set(schemas.map((schema) => document.follow(schema).pointer));
   const add = (ref: NodeRef): void => {
     if (parts.has(ref.pointer)) return;
     parts.set(ref.pointer, ref);
@@ -28,8 +29,12 @@ export function positionOf(document: SourceDocument, schemas: readonly NodeRef[]
       }
     }
     for (const keyword of COMPOSING) {
-      for (const [index, value] of listOf(ref.node[keyword]).entries()) {
-        const part = { node: objectOf(value), pointer: memberPointer(ref.pointer, keyword, index) };
+      const all = listOf(ref.node[keyword]).map((value, index): NodeRef => {
+        return { node: objectOf(value), pointer: memberPointer(ref.pointer, keyword, index) };
+      });
+      // A base that lists its kinds: for a kind, the choice is made.
+      if (keyword !== 'allOf' && all.some((part) => roots.has(document.follow(part).pointer))) continue;
+      for (const part of all) {
         if (keyword !== 'allOf') alternatives.set(part.pointer, part);
         add(part);
       }
