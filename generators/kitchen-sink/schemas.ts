@@ -1,4 +1,4 @@
-import { BYTES, constant, DESCRIPTION, INT32, listOf, type Node, orNull, ref, STRING, types } from './nodes.ts';
+import { BYTES, constant, DESCRIPTION, INT32, listOf, mapOf, type Node, orNull, ref, STRING, types } from './nodes.ts';
 
 type Properties = Record<string, Node>;
 
@@ -108,6 +108,12 @@ export function schemas(): Record<string, Node> {
     Event: union('type', { 'thing.created': 'Created', 'thing.deleted': 'Deleted' }),
     ...unions(),
     ThingUpload: object({ file: BYTES, more: listOf(BYTES), ...uploaded.properties }, ['file', ...uploaded.required]),
+    Nulls: object({
+      texts: listOf(orNull(STRING)),
+      numbers: mapOf(orNull(INT32)),
+      lists: listOf(orNull(listOf(orNull(ref('SentEnum'))))),
+      objects: listOf(orNull(ref('OtherSent'))),
+    }),
     Row: object({ kind: ref('SentEnum'), count: INT32 }),
     SharedEnum: enumeration('one', 'two-three', '4'),
     ReadEnum: enumeration('one', 'two-three', '4', '-one', 'class'),
