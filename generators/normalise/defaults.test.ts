@@ -57,7 +57,7 @@ const INTEGER = { kind: 'integer', bits: 64 };
 
 it.each([
   [{ type: 'integer', enum: [1, 2] }, INTEGER, 'One of 1, 2.', true],
-  [{ type: 'integer', enum: ['1', '2'] }, INTEGER, '', false],
+  [{ type: 'integer', enum: ['1', '2'] }, INTEGER, '', true],
   [{ enum: [1, 2, null], description: 'Level.' }, INTEGER, 'Level. One of 1, 2.', true],
   [{ enum: [9007199254740993n, 1] }, INTEGER, 'One of 9007199254740993, 1.', true],
   [{ enum: [1, 1.5] }, { kind: 'number' }, 'One of 1, 1.5.', true],
