@@ -23,8 +23,10 @@ interface Parameter {
   deprecated?: boolean;
   explode?: boolean;
   style?: string;
+  allowReserved?: boolean;
   description?: string;
-  schema: Node;
+  schema?: Node;
+  content?: Record<string, { schema: Node }>;
 }
 
 interface Operation {
@@ -126,6 +128,23 @@ function lists(): Record<string, Operation> {
 
 const DEEP = { style: 'deepObject', explode: true };
 
+/** Returns parameters in each style and each place. */
+function styled(): Parameter[] {
+  const explode = { explode: true };
+  return [
+    parameter('label', 'path', listOf(INT32), { style: 'label', ...explode }),
+    parameter('matrix', 'path', ref('OtherSent'), { style: 'matrix' }),
+    parameter('simple', 'path', mapOf(STRING), explode),
+    parameter('form', 'query', mapOf(STRING), explode),
+    parameter('any', 'query', ANY, explode),
+    parameter('pipes', 'query', listOf(STRING), { style: 'pipeDelimited' }),
+    parameter('reserved', 'query', STRING, { allowReserved: true }),
+    { name: 'json', in: 'query', content: { [JSON_TYPE]: { schema: ref('OtherSent') } } },
+    parameter('X-Object', 'header', ref('OtherSent')),
+    parameter('object', 'cookie', mapOf(INT32)),
+  ];
+}
+
 /** Operations that only occur in third-party documents. */
 function unusual(): Record<string, Operation> {
   const parameters = [
@@ -155,6 +174,8 @@ function unusual(): Record<string, Operation> {
         (node, index) => parameter(`deep_${index}`, 'query', node, DEEP),
       ),
     },
+    style: { wire: 'GET /styles/{label}{matrix}/{simple}/{simple}', parameters: styled() },
+    replaceNulls: { wire: 'PUT /nulls', body: body(ref('Nulls')), ...returned(listOf(orNull(thing))) },
     replaceAll: { wire: 'PUT /all', body: body(listOf(ref('OtherSent'))) },
     note: { wire: 'POST /note', body: body(ANY, 'application/merge-patch+json') },
     pay: { wire: 'POST /pay', body: body(ref('Means')), ...returned(ref('Means')) },

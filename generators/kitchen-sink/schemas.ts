@@ -1,5 +1,5 @@
 import { openSchemas } from './open-objects.ts';
-import { BYTES, constant, DESCRIPTION, INT32, listOf, type Node, orNull, ref, STRING, types } from './nodes.ts';
+import { BYTES, constant, DESCRIPTION, INT32, listOf, mapOf, type Node, orNull, ref, STRING, types } from './nodes.ts';
 
 type Properties = Record<string, Node>;
 
@@ -120,6 +120,12 @@ export function schemas(): Record<string, Node> {
     ThingUpload: object({ file: BYTES, more: listOf(BYTES), ...uploaded.properties }, ['file', ...uploaded.required]),
     ...openSchemas(),
     OpenUpload: { ...object({ file: BYTES }), additionalProperties: STRING },
+    Nulls: object({
+      texts: listOf(orNull(STRING)),
+      numbers: mapOf(orNull(INT32)),
+      lists: listOf(orNull(listOf(orNull(ref('SentEnum'))))),
+      objects: listOf(orNull(ref('OtherSent'))),
+    }),
     Row: object({ kind: ref('SentEnum'), count: INT32 }),
     SharedEnum: enumeration('one', 'two-three', '4'),
     ReadEnum: enumeration('one', 'two-three', '4', '-one', 'class'),

@@ -120,7 +120,7 @@ function pageItemOf(
   const page = schemas.find(({ name }) => name === result.name);
   if (page?.kind !== 'object' || page.role !== 'page') return undefined;
   const data = page.fields.find(({ name }) => name === 'data')?.type;
-  return data?.kind === 'list' ? data.items : undefined;
+  return data?.kind === 'list' && data.hasNulls !== true ? data.items : undefined;
 }
 
 function descriptionOf(document: OpenApiDocument, { tags = [] }: OperationNode, resource: string): string {

@@ -71,6 +71,7 @@ it('recogniseList recognises the id of the last item, if the page says whether i
 it.each([
   ['two lists', { members: ITEMS, guests: ITEMS, next_cursor: TEXT }, [query('cursor')]],
   ['no parameter', { data: ITEMS, next_cursor: TEXT }, [query('limit')]],
+  ['items that may be null', { data: { ...ITEMS, hasNulls: true } as TypeRef, next_cursor: TEXT }, [query('cursor')]],
   ['no cursor in the page', { data: ITEMS }, [query('cursor')]],
   ['two cursors in the page', { data: ITEMS, next_cursor: TEXT, nextCursor: TEXT }, [query('cursor')]],
   ['two ways to page', { data: ITEMS, next_marker: TEXT }, [query('marker'), query('offset', { kind: 'number' })]],

@@ -60,10 +60,10 @@ export function recogniseList(
 
 /** Returns the only list of a page, or the one whose name says that it has the items. */
 function listOfItems(page: TypeRef, path: string, schemas: readonly Schema[]): List | undefined {
-  if (page.kind === 'list') return isRecord(page.items) ? { item: page.items } : undefined;
+  if (page.kind === 'list') return isRecord(page.items) && page.hasNulls !== true ? { item: page.items } : undefined;
   if (page.kind !== 'object') return undefined;
   const lists = fieldsOf(page, schemas).flatMap(({ name, type }) =>
-    type.kind === 'list' && isRecord(type.items) ? [{ name, item: type.items }] : [],
+    type.kind === 'list' && isRecord(type.items) && type.hasNulls !== true ? [{ name, item: type.items }] : [],
   );
   const [, resource = ''] = /\/([^/{}]+)(?:\/\{[^/]*)?$/.exec(path) ?? [];
   const usual = lists.length < 2 ? lists : lists.filter(({ name }) => ITEM_FIELDS.has(name) || name === resource);

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, ResponseNode } from '../model/document.ts';
+import { rounded } from '../text/exact-json.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
 import { type Json, objectOf, type NodeRef, type SourceDocument } from './source.ts';
@@ -57,10 +58,10 @@ function validatorOf(root: Json): (pointer: string, value: unknown) => string | 
   // A discriminator identifies the variant, so that several schemas of `oneOf` may accept a value.
   ajv.removeKeyword('oneOf');
   ajv.addKeyword({ keyword: 'oneOf', schemaType: 'array', macro: (anyOf: unknown[]) => ({ anyOf }) });
-  ajv.addSchema(root, 'adopted');
+  ajv.addSchema(rounded(root) as Json, 'adopted');
   return (pointer, value) => {
     const check = ajv.getSchema(`adopted${pointer}`);
-    if (check === undefined || check(value) === true) return undefined;
+    if (check === undefined || check(rounded(value)) === true) return undefined;
     const [error] = check.errors ?? [];
     return `${error?.instancePath === '' ? 'it' : error?.instancePath} ${error?.message}`;
   };

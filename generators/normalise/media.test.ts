@@ -218,6 +218,12 @@ it.each([
   expect(found).not.toHaveProperty('style');
 });
 
+it('Third-party parameters with brackets that are a text or a list of texts can send both', () => {
+  const schema = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+  const found = parameters({ name: 'q', in: 'query', style: 'deepObject', schema });
+  expect(found).toMatchObject([{ type: { kind: 'json' }, style: { name: 'deepObject' } }]);
+});
+
 it('Third-party parameters that are a number or an object take any JSON value, and can send both', () => {
   const schema = { oneOf: [INTEGER, { type: 'object', properties: { gt: INTEGER } }] };
   for (const style of ['deepObject', 'form']) {

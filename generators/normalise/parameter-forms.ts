@@ -33,7 +33,10 @@ export function referenced(use: SchemaUse, schemas: Schemas): SchemaNode {
 export function sendable(use: SchemaUse, schemas: Schemas): SchemaUse | undefined {
   if ('$ref' in use) return referenced(use, schemas).enum === undefined ? undefined : use;
   if (use['x-sdk']?.type === 'json') return { type: 'string', ...pick(use as Json, 'description') };
-  if (use.oneOf !== undefined) return use.oneOf[0] === undefined ? undefined : sendable(use.oneOf[0], schemas);
+  if (use.oneOf !== undefined) {
+    const inner = use.oneOf[0] === undefined ? undefined : sendable(use.oneOf[0], schemas);
+    return inner === undefined ? undefined : { ...inner, ...pick(use as Json, 'description', 'default') };
+  }
   const type = [use.type ?? []].flat().find((name) => name !== 'null');
   if (type === 'object') return undefined;
   if (type !== 'array') return { ...use, type: type ?? 'string' };

@@ -88,7 +88,7 @@ function styledParameters(ref: NodeRef, { common, style }: Styled, context: Para
   const { report, schemas } = context;
   const { name, in: location } = common;
   const form = pick(node, 'style', 'explode', 'allowReserved') as Partial<ParameterNode>;
-  const { schema, isChoice } = schemaOf(ref, `${pascalCase(context.operationId)}${pascalCase(name)}`, context);
+  const { schema, isChoice } = schemaOf(ref, style, context);
   const described = withValues(common, schemas.valueText(node['schema'], memberPointer(pointer, 'schema')));
   if (style === 'deepObject') return [{ ...described, style, schema }];
   const isExploded = style === 'form' && node['explode'] !== false;
@@ -147,19 +147,21 @@ function contentParameter(
 
 /**
  * Returns the schema of a parameter. A choice between a scalar and a list is a list, because a list of one item is sent
- * like the item. A choice with an object is any JSON value, each of which the style can send.
+ * like the item, but not in the style `deepObject`. A choice with an object is any JSON value, which the style can send.
  */
 function schemaOf(
   { node, pointer }: NodeRef,
-  hint: string,
+  style: string | undefined,
   context: ParametersContext,
 ): { schema: SchemaUse; isChoice: boolean } {
+  const hint = `${pascalCase(context.operationId)}${pascalCase(String(node['name']))}`;
   const { schemas } = context;
   const at = memberPointer(pointer, 'schema');
   const shapes = schemas.shapesOf(node['schema'], at);
   const kinds = new Set(shapes.map(({ kind }) => kind));
   const convert = (value: unknown, place: string): SchemaUse => schemas.convert(value, place, hint);
-  if (kinds.size > 1 && kinds.has('object')) return { schema: convert(node['schema'], at), isChoice: true };
+  if (kinds.size > 1 && (kinds.has('object') || style === 'deepObject'))
+    return { schema: convert(node['schema'], at), isChoice: true };
   const [list, ...more] = shapes
     .filter(({ kind }) => kind === 'list')
     .map((shape) => convert(shape.value, shape.pointer));

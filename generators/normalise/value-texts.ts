@@ -21,6 +21,12 @@ export function valueText(flat: Flat): string {
 
 /** Warns of an enum whose values a library only documents. */
 export function warnOfValues(flat: Flat, report: Report): void {
+  const { type, enum: listed } = flat.node;
+  const types = [type ?? []].flat();
+  if (types.length > 0 && !types.includes('string') && listOf(listed).some((value) => typeof value === 'string')) {
+    report.warn(flat.pointer, `the values are texts, but the type is ${types.join(' or ')}; SDKs use the type`);
+    return;
+  }
   const values = plainValues(flat);
   if (values.length > 1) {
     report.warn(

@@ -14,10 +14,11 @@ it('A tool that knows no bigints gets the nearest number', () => {
 });
 
 it('Documentation shows a text without quotes, and other values as JSON', () => {
-  expect([shownValue('low'), shownValue(['low']), shownValue(9007199254740993n), shownValue(false)]).toEqual([
-    'low',
-    '["low"]',
-    '9007199254740993',
-    'false',
-  ]);
+  expect([
+    shownValue('low'),
+    shownValue(''),
+    shownValue(['low']),
+    shownValue(9007199254740993n),
+    shownValue(false),
+  ]).toEqual(['low', '""', '["low"]', '9007199254740993', 'false']);
 });

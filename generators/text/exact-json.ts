@@ -19,7 +19,7 @@ export function rounded(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rounded(member)]));
 }
 
-/** Returns a value as documentation shows it: a text without quotes, and any other value as JSON. */
+/** Returns a value as documentation shows it: a text without quotes, unless it is empty, and any other value as JSON. */
 export function shownValue(value: unknown): string {
-  return typeof value === 'string' ? value : exactJson(value);
+  return typeof value === 'string' && value !== '' ? value : exactJson(value);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { bracketPairs, urlEncodedForm } from '../src/core/request/form.ts';
+import { styledText } from '../src/core/request/parameter-style.ts';
 import type { Operation } from '../src/core/request/operation.ts';
 import { buildUrl } from '../src/core/request/url.ts';
 import { InvalidRequestError } from '../src/index.ts';
@@ -47,8 +48,8 @@ it('A query with brackets has its pairs between those of the other parameters', 
     'https://pets.example',
     operation({
       query: { optional: { a: 'string', where: { map: 'json' }, z: 'string' } },
-      deepQuery: ['where'],
-      encodeDeep: bracketPairs,
+      styles: { query: { where: { name: 'deepObject' } } },
+      encodeStyled: styledText,
     }),
     { query: { a: '1', where: { size: ['s', 'm'] }, z: '2' } },
   );

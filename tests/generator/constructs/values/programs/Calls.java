@@ -3,6 +3,7 @@ import com.constructsapi.model.Card;
 import com.constructsapi.model.Colour;
 import com.constructsapi.model.Nulls;
 import com.constructsapi.model.Part;
+import com.constructsapi.model.Values;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -63,7 +64,45 @@ public final class Calls {
     numbers.put("a", null);
     numbers.put("b", 0.5);
     call(url, "null-map", api -> same(api.values().replaceNullMap(parts), numbers));
+    values(url);
     call(url, "null-in-place-of-a-list", api -> api.values().replaceNulls(body -> body.marks(null)));
+  }
+
+  private static void values(String url) {
+    call(
+        url,
+        "values",
+        api -> {
+          Values found =
+              api.values()
+                  .replaceValues(
+                      body ->
+                          body.level(2)
+                              .untyped(1)
+                              .ratio(0.5)
+                              .flag(true)
+                              .code(5)
+                              .big(9007199254740993L)
+                              .perhaps(null)
+                              .mixed(1)
+                              .levels(List.of(1L, 3L))
+                              .blob("AAH/")
+                              .hash("AA==")
+                              .day("2026-02-30")
+                              .time("24:00:00")
+                              .period("P1DT0.5S")
+                              .amount("1.10")
+                              .identifier("9007199254740993"));
+          same(found.level().get(), 2L);
+          same(found.ratio().get(), 0.5);
+          same(found.flag().get(), true);
+          same(found.big().get(), 9007199254740993L);
+          same(found.perhaps().isPresent(), false);
+          same(found.mixed().get(), 1L);
+          same(found.levels().get(), List.of(1L, 3L));
+          same(found.amount().get(), "1.10");
+          same(found.exponent().get(), 1.5e300);
+        });
   }
 
   private static void call(String url, String name, Consumer<ConstructsApi> make) {

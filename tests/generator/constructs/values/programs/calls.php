@@ -52,3 +52,26 @@ $call('null-map', static fn (Client $api) => $same(
     ['a' => null, 'b' => 0.5],
 ));
 $call('null-in-place-of-a-list', static fn (Client $api) => $api->values->replaceNulls(marks: null));
+$call('values', static function (Client $api) use ($same): void {
+    $found = $api->values->replaceValues(
+        level: 2,
+        untyped: 1,
+        ratio: 0.5,
+        flag: true,
+        code: 5,
+        big: 9007199254740993,
+        perhaps: null,
+        mixed: 1,
+        levels: [1, 3],
+        blob: 'AAH/',
+        hash: 'AA==',
+        day: '2026-02-30',
+        time: '24:00:00',
+        period: 'P1DT0.5S',
+        amount: '1.10',
+        identifier: '9007199254740993',
+    );
+    $same([$found->level, $found->ratio, $found->flag, $found->big], [2, 0.5, true, 9007199254740993]);
+    $same([$found->perhaps, $found->mixed, $found->levels, $found->blob], [null, 1, [1, 3], 'AAH/']);
+    $same([$found->amount, $found->identifier, $found->exponent], ['1.10', '9007199254740993', 1.5e300]);
+});

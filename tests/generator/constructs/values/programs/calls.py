@@ -46,3 +46,30 @@ call(
     "null-map", lambda api: same(api.values.replace_null_map(body={"a": None, "b": {"id": "1"}}), {"a": None, "b": 0.5})
 )
 call("null-in-place-of-a-list", lambda api: api.values.replace_nulls(marks=None))  # type: ignore[arg-type]
+
+
+def values(api: ConstructsApi) -> None:
+    found = api.values.replace_values(
+        level=2,
+        untyped=1,
+        ratio=0.5,
+        flag=True,
+        code=5,
+        big=9007199254740993,
+        perhaps=None,
+        mixed=1,
+        levels=[1, 3],
+        blob="AAH/",
+        hash="AA==",
+        day="2026-02-30",
+        time="24:00:00",
+        period="P1DT0.5S",
+        amount="1.10",
+        identifier="9007199254740993",
+    )
+    same([found.level, found.ratio, found.flag, found.code, found.big], [2, 0.5, True, 5, 9007199254740993])
+    same([found.perhaps, found.mixed, found.levels, found.blob, found.day], [None, 1, [1, 3], "AAH/", "2026-02-30"])
+    same([found.amount, found.identifier, found.exponent], ["1.10", "9007199254740993", 1.5e300])
+
+
+call("values", values)

@@ -46,8 +46,7 @@ public final class ParameterStyle {
 
   // All but reserved characters without a meaning in a query, and triplets that are encoded
   // already.
-  private static final Pattern ENCODED =
-      Pattern.compile("[^:/?@!$'()*,;=%]+|%(?![0-9A-Fa-f]{2})");
+  private static final Pattern ENCODED = Pattern.compile("[^:/?@!$'()*,;=%]+|%(?![0-9A-Fa-f]{2})");
 
   private final String name;
   private final boolean isExploded;
