@@ -126,26 +126,9 @@ function lists(): Record<string, Operation> {
 
 const DEEP = { style: 'deepObject', explode: true };
 
-/** Operations that only occur in third-party documents. */
-function unusual(): Record<string, Operation> {
-  const parameters = [
-    parameter('tag', 'query', listOf(STRING), { explode: true }),
-    parameter('filter[name]', 'query', STRING),
-    parameter('X-Tenant', 'header', STRING, { required: true }),
-    parameter('session', 'cookie', STRING),
-    parameter('id', 'query', STRING),
-  ];
-  const png = { description: 'A picture.', content: { 'image/png': { schema: BYTES } } };
+/** Operations with more than one key, or with none. */
+function keyed(): Record<string, Operation> {
   return {
-    listAll: { wire: 'GET /all/{id}', parameters: [ID, ...parameters], ...returned(listOf(thing)) },
-    count: { wire: 'GET /count', ...returned(mapOf(INT32)) },
-    ping: { wire: 'GET /ping', ...returned(STRING), more: { security: [{ password: [] }] } },
-    peek: { wire: 'GET /peek', ...returned(ANY), more: { security: [{ header: [] }] } },
-    probe: {
-      wire: 'GET /probe',
-      ...returned(ANY),
-      more: { security: [{ query: [] }], servers: [{ url: 'https://other.example.com/v2' }] },
-    },
     verify: {
       wire: 'GET /verify',
       ...returned(ANY),
@@ -168,6 +151,30 @@ function unusual(): Record<string, Operation> {
     },
     visit: { wire: 'GET /visit', ...returned(ANY), more: { security: [{ cookie: [] }] } },
     wander: { wire: 'GET /wander', ...returned(ANY), more: { security: [{}, { bearer: [] }] } },
+  };
+}
+
+/** Operations that only occur in third-party documents. */
+function unusual(): Record<string, Operation> {
+  const parameters = [
+    parameter('tag', 'query', listOf(STRING), { explode: true }),
+    parameter('filter[name]', 'query', STRING),
+    parameter('X-Tenant', 'header', STRING, { required: true }),
+    parameter('session', 'cookie', STRING),
+    parameter('id', 'query', STRING),
+  ];
+  const png = { description: 'A picture.', content: { 'image/png': { schema: BYTES } } };
+  return {
+    listAll: { wire: 'GET /all/{id}', parameters: [ID, ...parameters], ...returned(listOf(thing)) },
+    count: { wire: 'GET /count', ...returned(mapOf(INT32)) },
+    ping: { wire: 'GET /ping', ...returned(STRING), more: { security: [{ password: [] }] } },
+    peek: { wire: 'GET /peek', ...returned(ANY), more: { security: [{ header: [] }] } },
+    probe: {
+      wire: 'GET /probe',
+      ...returned(ANY),
+      more: { security: [{ query: [] }], servers: [{ url: 'https://other.example.com/v2' }] },
+    },
+    ...keyed(),
     tryGet: { wire: 'GET /try', responses: { 200: json(thing), 204: NOTHING } },
     image: { wire: 'GET /image', responses: { 200: png } },
     tryImage: { wire: 'GET /try-image', responses: { 200: png, 204: NOTHING } },
