@@ -132,7 +132,7 @@ function keyed(): Record<string, Operation> {
     verify: {
       wire: 'GET /verify',
       ...returned(ANY),
-      more: { security: [{ header: [], bearer: [], query: [], cookie: [] }] },
+      more: { security: [{ header: [], bearer: [], query: [] }] },
     },
     unlock: {
       wire: 'GET /unlock',
