@@ -204,7 +204,7 @@ function secured(): Record<string, Operation> {
     verify: {
       wire: 'GET /verify',
       ...returned(ANY),
-      more: { security: [{ header: [], bearer: [], query: [], cookie: [] }] },
+      more: { security: [{ header: [], bearer: [], query: [] }] },
     },
     unlock: {
       wire: 'GET /unlock',

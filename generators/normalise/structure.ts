@@ -86,7 +86,8 @@ function isKind(value: unknown, kind: Kind): boolean {
 /** Reports whether a member has another meaning: components, links and other files have parameters by name. */
 const isOther = (tokens: readonly string[], name: string): boolean =>
   (tokens[0] === PARTS && tokens.length === 2) ||
-  (name === 'parameters' && (tokens.at(-1) === 'components' || tokens.at(-2) === 'links' || tokens.length === 0));
+  tokens.at(-2) === 'links' ||
+  (name === 'parameters' && (tokens.at(-1) === 'components' || tokens.length === 0));
 
 function show(value: unknown): string {
   if (Array.isArray(value)) return 'a list';

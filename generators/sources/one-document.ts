@@ -150,6 +150,12 @@ const isObject = (value: unknown): value is Json =>
 const isData = (name: string, member: unknown): boolean =>
   DATA.has(name) || (name.startsWith('x-') && name !== PARTS) || (name === 'examples' && Array.isArray(member));
 
+/** Further members whose keys are names, such as those of the fields of a form. */
+const ALSO_NAMED =
+  /^(?:content|dependentRequired|dependentSchemas|encoding|mapping|mediaTypes|scopes|variables|x-parts)$/;
+
+const namesItsMembers = (name: string): boolean => NAMED.test(name) || ALSO_NAMED.test(name);
+
 /** Visits each object that is not part of an example, a default value or an extension. */
 export function visitObjects(
   value: unknown,
@@ -158,12 +164,14 @@ export function visitObjects(
   hasNames = false,
 ): void {
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) visitObjects(item, [...tokens, String(index)], visit);
+    // Requirements have the names of their schemes.
+    const named = tokens.at(-1) === 'security';
+    for (const [index, item] of value.entries()) visitObjects(item, [...tokens, String(index)], visit, named);
   } else if (isObject(value)) {
     if (!hasNames) visit(value, tokens);
     for (const [name, member] of Object.entries(value)) {
       if (!hasNames && isData(name, member)) continue;
-      visitObjects(member, [...tokens, name], visit, !hasNames && (name === PARTS || NAMED.test(name)));
+      visitObjects(member, [...tokens, name], visit, !hasNames && namesItsMembers(name));
     }
   }
 }

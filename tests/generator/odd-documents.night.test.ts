@@ -168,15 +168,32 @@ it('A document is never lost in part: its operations are in the libraries, or ar
   /inner: { $ref: '#/paths/~1inner%7Bid%7D' }
   /inner{id}: { get: { parameters: [{ name: id, in: path, required: true, style: label, schema: { type: array, items: { type: string } } }], ${DONE} } }
   x-extension: { get: {} }
+  /names:
+    put:
+      security: [{ schema: [] }]
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            encoding: { parameters: { style: deepObject }, schema: { style: form } }
+            schema: { type: object, properties: { parameters: { type: object, properties: { a: { type: string } } }, schema: { type: string } } }
+      responses: { '204': { description: Done., links: { next: { operationId: x, requestBody: text, parameters: { a: b } } } } }
 webhooks:
   put: { put: { ${DONE} } }
   empty: { post: { ${DONE} } }
   good: { post: { requestBody: { content: { application/json: { schema: { type: object } } } }, ${DONE} } }
 components:
   schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } }
+  securitySchemes: { schema: { type: http, scheme: bearer } }
   pathItems: { Item: { head: { ${DONE} }, options: { ${DONE} }, trace: { ${DONE} } } }`;
   const found = outcome(await reading({ 'zoo.yaml': text })) as { kept: string[]; left: string[]; total: number };
-  expect(found.kept).toEqual(['GET /of-error', 'GET /true', 'OPTIONS /item', 'HEAD /item', 'TRACE /item']);
+  expect(found.kept).toEqual([
+    'GET /of-error',
+    'GET /true',
+    'OPTIONS /item',
+    'HEAD /item',
+    'TRACE /item',
+    'PUT /names',
+  ]);
   expect(found.left.toSorted()).toEqual(
     [
       'GET /loop zoo.yaml:5',
@@ -192,8 +209,8 @@ components:
       'GET /schema zoo.yaml:15',
       'GET /inner zoo.yaml:19',
       'GET /inner{id} zoo.yaml:19',
-      'webhook put (PUT) zoo.yaml:22',
-      'webhook empty zoo.yaml:23',
+      'webhook put (PUT) zoo.yaml:31',
+      'webhook empty zoo.yaml:32',
     ].toSorted(),
   );
   expect(found.total).toBe(found.kept.length + found.left.length + 1);

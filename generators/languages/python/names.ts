@@ -17,7 +17,7 @@ export const CORE_TYPES = wordSet(`
   ApiClient ApiError Arguments AsyncApiClient AsyncBaseClient AsyncClientOptions AsyncHttpTransport
   AsyncIntegrationApi AsyncMiddleware AsyncNext AsyncPage AsyncPages AsyncTransport AttemptOutcome AuthenticationError
   BadRequestError BaseClient ClientOptions ConfigurationError ConflictError ConnectTimeoutError ConnectionError
-  DecodeError Decoded Decoder Field FilePart GoneError Headers Hooks HttpRequest HttpResponse HttpTransport
+  DecodeError Decoded Decoder Field FilePart OptionalKey GoneError Headers Hooks HttpRequest HttpResponse HttpTransport
   IntegrationApi IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model Next
   NotFoundError NotRequired Nullable ObjectOf Operation OptionalKey Others Page PageNumbers PageStrategy ParameterStyle PayloadTooLargeError PermissionDeniedError
   PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions Resource Schema Secret
