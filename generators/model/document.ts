@@ -47,7 +47,12 @@ export interface OperationNode {
   parameters?: Ref<ParameterNode>[];
   requestBody?: Ref<BodyNode>;
   responses: Record<string, Ref<ResponseNode>>;
-  'x-sdk': { resource: string; method: string };
+  'x-sdk': {
+    resource: string;
+    method: string;
+    /** `operationId` of the main form, if the operation is a further form of one of the source document. */
+    formOf?: string;
+  };
 }
 
 export interface ParameterNode {

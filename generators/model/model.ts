@@ -37,6 +37,11 @@ export interface Resource {
 export interface Method {
   name: string;
   operationId: string;
+  /**
+   * `operationId` of the main method of the operation, if this is a further one, for another media type. The operations of
+   * a model are the distinct values of `formOf ?? operationId`.
+   */
+  formOf?: string;
   /** One sentence with a full stop. It names the operation if the contract has no summary. */
   title: string;
   /** Markdown: title, description in the contract, HTTP method and path, and required authorisation. */

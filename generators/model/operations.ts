@@ -50,6 +50,7 @@ interface Source extends OperationSource {
 
 function buildMethod(document: OpenApiDocument, source: Source, schemas: readonly Schema[]): Method {
   const { path, httpMethod, operation } = source;
+  const { formOf } = operation['x-sdk'];
   const pointer = toPointer(['paths', path, httpMethod]);
   const nodes = parameterNodes(document, source, pointer);
   const result = resultOf(document, operation, pointer);
@@ -70,6 +71,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   return {
     name: operation['x-sdk'].method,
     ...wire,
+    ...(formOf === undefined ? {} : { formOf }),
     ...(own === undefined || usual === undefined || own === usual ? {} : { server: { own, usual } }),
     title,
     description: documentation(title, operation.description, { ...wire, access: authorisationText(scopes, auth) }),

@@ -1,18 +1,26 @@
 import type { BodyNode, ResponseNode, SchemaNode } from '../model/document.ts';
-import { essenceOf, FORM, isJson, MULTIPART } from '../model/media-type.ts';
+import { essenceOf, FORM, isJson } from '../model/media-type.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, type ResponseExamples } from './examples.ts';
+import type { Form } from './forms.ts';
+import { kindOfMedia, named } from './media-kinds.ts';
+import type { Offer } from './offers.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
 import { type Json, objectOf, pick, type NodeRef, type SourceDocument, textOf } from './source.ts';
+import { contentOf, responsesIn, type StatusRef } from './success.ts';
 
 interface MediaContext {
   document: SourceDocument;
   report: Report;
   schemas: Schemas;
   examples: ResponseExamples;
+  /** Of the main form of the operation. */
   operationId: string;
+  /** Of the form that is rewritten. */
+  formId: string;
+  form: Form;
 }
 
 type Responses = Record<string, ResponseNode>;
@@ -21,48 +29,54 @@ type Content = NonNullable<ResponseNode['content']>;
 const JSON_TYPE = 'application/json';
 const BYTES: SchemaNode = { type: 'string', format: 'binary' };
 
-// Frameworks emit `*/*` when no media type is configured; treat it as JSON.
-const named = (mediaType: string): string => (essenceOf(mediaType) === '*/*' ? JSON_TYPE : mediaType.trim());
 const meansJson = (mediaType: string): boolean => isJson(named(mediaType));
-const isMultipart = (mediaType: string): boolean => essenceOf(mediaType) === MULTIPART;
-const isForm = (mediaType: string): boolean => essenceOf(mediaType) === FORM;
 
-/** Returns a request body with the one media type in which it is sent. Undefined if there is nothing to send. */
-export function bodyOf(ref: NodeRef, { document, report, schemas, operationId }: MediaContext): BodyNode | undefined {
+/** Returns a request body with the media types in which a form sends it. Undefined if there is nothing to send. */
+export function bodyOf(ref: NodeRef, context: MediaContext): BodyNode | undefined {
+  const { document, report, form } = context;
   const { node, pointer } = document.follow(ref);
-  const content = contentOf(document, node, pointer);
-  const types = Object.keys(content);
-  const mediaType =
-    types.find(meansJson) ??
-    types.find(isMultipart) ??
-    types.find(isForm) ??
-    types.find((type) => isBytes(document, content[type]));
+  const content = contentOf(document, { node, pointer });
   const text = pick(node, 'description', 'required') as Omit<BodyNode, 'content'>;
-  if (mediaType === undefined) {
-    report.error(
-      pointer,
-      `a body in ${types.join(', ') || 'no media type'} is not supported; document JSON, a form or bytes`,
-    );
+  if (form.request === undefined) {
+    const types = Object.keys(content.node);
+    const what = types.join(', ') || 'no media type';
+    report.error(pointer, `a body in ${what} is not supported; document JSON, a form, text or bytes`);
     return { ...text, content: { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } } };
   }
-  const media = objectOf(content[mediaType]);
-  const value = media['schema'];
-  const at = memberPointer(pointer, 'content', mediaType, 'schema');
-  const name = pascalCase(operationId);
-  if (meansJson(mediaType)) {
-    return { ...text, content: { [named(mediaType)]: { schema: schemas.convert(value, at, `${name}Request`) } } };
+  warnOfOtherParts(content, context);
+  const found = sentContent(content, form.request, context);
+  return found === undefined ? undefined : { ...text, content: found };
+}
+
+/** Says which media types no form can send. */
+function warnOfOtherParts({ node, pointer }: NodeRef, { document, report }: MediaContext): void {
+  for (const [type, media] of Object.entries(node)) {
+    const at = memberPointer(pointer, type);
+    const schema = { node: objectOf(objectOf(media)['schema']), pointer: memberPointer(at, 'schema') };
+    if (kindOfMedia(document, type, schema) === 'other') report.warn(at, `SDKs do not send ${type}`);
   }
-  if (isMultipart(mediaType)) {
+}
+
+function sentContent(content: NodeRef, { kind, types }: Offer, context: MediaContext): Content | undefined {
+  const { document, report, schemas, operationId, formId } = context;
+  const [mediaType = ''] = types;
+  const media = objectOf(content.node[mediaType]);
+  const value = media['schema'];
+  const at = memberPointer(content.pointer, mediaType, 'schema');
+  if (kind === 'json') {
+    return { [named(mediaType)]: { schema: schemas.convert(value, at, `${pascalCase(formId)}Request`) } };
+  }
+  if (kind === 'multipart') {
     for (const field of Object.keys(objectOf(media['encoding']))) {
-      const part = memberPointer(pointer, 'content', mediaType, 'encoding', field);
+      const part = memberPointer(content.pointer, mediaType, 'encoding', field);
       report.warn(part, 'SDKs choose the media type of each part by its value; this encoding has no effect');
     }
-    return { ...text, content: { [mediaType]: { schema: schemas.convertForm(value, at, `${name}Form`) } } };
+    return { [mediaType]: { schema: schemas.convertForm(value, at, `${pascalCase(operationId)}Form`) } };
   }
-  if (!isForm(mediaType)) return { ...text, content: { [mediaType]: { schema: BYTES } } };
+  if (kind !== 'form') return { [mediaType]: { schema: BYTES } };
   if (isEmptyForm(document.follow({ node: objectOf(value), pointer: at }).node)) return undefined;
-  const encoding = formEncoding(objectOf(media['encoding']), memberPointer(pointer, 'content', mediaType), report);
-  return { ...text, content: { [FORM]: { schema: schemas.convert(value, at, `${name}Request`), encoding } } };
+  const encoding = formEncoding(objectOf(media['encoding']), memberPointer(content.pointer, mediaType), report);
+  return { [FORM]: { schema: schemas.convert(value, at, `${pascalCase(formId)}Request`), encoding } };
 }
 
 /** Reports whether a form has no field; some documents give one to every operation. */
@@ -86,36 +100,23 @@ function formEncoding(node: Json, pointer: string, report: Report): Record<strin
   return Object.fromEntries(deep.map(([name]) => [name, { style: 'deepObject' }]));
 }
 
-function isBytes(document: SourceDocument, media: unknown): boolean {
-  const schema = objectOf(media)['schema'];
-  const { node } = document.follow({ node: objectOf(schema), pointer: '' });
-  return schema === undefined || Object.keys(node).length === 0 || node['type'] === 'string';
-}
-
 /**
  * Returns the successful responses of an operation, with one type of body or without, and the examples of its errors.
  */
 export function responsesOf(ref: NodeRef, context: MediaContext): Responses {
-  const { document, report } = context;
-  const all = Object.entries(ref.node).map(([status, value]) => {
-    const at = { node: objectOf(value), pointer: memberPointer(ref.pointer, status) };
-    return { status, ...document.follow(at) };
-  });
-  const successes = all.filter(({ status }) => status.startsWith('2'));
-  // If an operation documents only a default, it includes the successful response.
-  const isDefault = successes.length === 0;
-  const results = isDefault ? all.filter(({ status }) => status === 'default') : successes;
+  const { document, report, form } = context;
+  const { all, results, isDefault } = responsesIn(document, ref);
   if (results.length === 0) {
     report.warn(ref.pointer, 'no successful response is documented; SDKs return any JSON value, or nothing');
     const content = { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } } as const;
     return withDescriptions({ 200: { content }, 204: {}, ...shownErrors(all, document) }, all);
   }
   const bodies = results.flatMap(({ node, pointer, status }) =>
-    responseBody(document, node, pointer, isDefault ? '200' : status),
+    responseBody({ node, pointer, status: isDefault ? '200' : status }, form.answer?.types ?? [], document),
   );
-  const empty = results.filter(({ node, pointer }) => Object.keys(contentOf(document, node, pointer)).length === 0);
+  const empty = results.filter((result) => Object.keys(contentOf(document, result).node).length === 0);
   const [first] = bodies;
-  const content = first === undefined ? undefined : contentOfAll(first, bodies, document, context);
+  const content = first === undefined ? undefined : contentOfAll(first, bodies, context);
   return withDescriptions(
     {
       ...Object.fromEntries(
@@ -147,18 +148,15 @@ interface ResponseBody extends NodeRef {
   headers: Pick<ResponseNode, 'headers'>;
 }
 
-/** Returns the media types of a body. Some documents refer to all of them, as if OpenAPI had such a reference. */
-export function contentOf(document: SourceDocument, node: Json, pointer: string): Json {
-  return document.follow({ node: objectOf(node['content']), pointer: memberPointer(pointer, 'content') }).node;
-}
-
-function responseBody(document: SourceDocument, node: Json, pointer: string, status: string): ResponseBody[] {
-  const content = contentOf(document, node, pointer);
-  const types = Object.keys(content);
-  const mediaType = types.find(meansJson) ?? types[0];
+/** Returns the body of a response in the first of these media types; in its preferred one if it has none of them. */
+function responseBody(response: StatusRef, types: readonly string[], document: SourceDocument): ResponseBody[] {
+  const content = contentOf(document, response);
+  const all = Object.keys(content.node);
+  const mediaType = types.find((type) => all.includes(type)) ?? all.find(meansJson) ?? all[0];
   if (mediaType === undefined) return [];
-  const media = { node: objectOf(content[mediaType]), pointer: memberPointer(pointer, 'content', mediaType) };
+  const media = { node: objectOf(content.node[mediaType]), pointer: memberPointer(content.pointer, mediaType) };
   const at = memberPointer(media.pointer, 'schema');
+  const { status, node } = response;
   return [{ status, mediaType, media, headers: linkOf(node), node: objectOf(media.node['schema']), pointer: at }];
 }
 
@@ -186,7 +184,7 @@ function shown(
 // Any component can send an error with any body, so examples of errors are not validated against a schema.
 function shownErrors(all: readonly (NodeRef & { status: string })[], document: SourceDocument): Responses {
   const errors = all.filter(({ status }) => /^[345]/.test(status));
-  const bodies = errors.flatMap(({ node, pointer, status }) => responseBody(document, node, pointer, status));
+  const bodies = errors.flatMap((error) => responseBody(error, [], document));
   const examples = bodies
     .filter(({ mediaType }) => meansJson(mediaType))
     .flatMap(({ status, mediaType, media }) => {
@@ -201,16 +199,13 @@ function shownErrors(all: readonly (NodeRef & { status: string })[], document: S
 function contentOfAll(
   first: ResponseBody,
   all: readonly ResponseBody[],
-  document: SourceDocument,
-  { report, schemas, operationId }: MediaContext,
+  { document, report, schemas, operationId, form: { answer } }: MediaContext,
 ): Content {
-  const kinds = new Set(all.map(({ mediaType }) => (meansJson(mediaType) ? 'JSON' : essenceOf(mediaType))));
-  if (kinds.size > 1)
-    report.error(
-      first.pointer,
-      `responses have different media types: ${[...kinds].join(' and ')}; document one of them`,
-    );
-  if (!meansJson(first.mediaType)) return { [first.mediaType]: {} };
+  if (answer?.isMixed === true) {
+    const types = answer.types.join(', ');
+    report.warn(first.pointer, `the media type of the response depends on the status: ${types}; SDKs return its bytes`);
+  }
+  if (answer?.kind !== 'json') return { [first.mediaType]: {} };
   const special = all.map(({ mediaType }) => essenceOf(named(mediaType))).find((type) => type !== JSON_TYPE);
   if (special !== undefined) report.warn(first.pointer, `SDKs accept ${JSON_TYPE}, which may differ from ${special}`);
   const schemasOf = new Set(all.map((body) => JSON.stringify(document.follow(body).node)));

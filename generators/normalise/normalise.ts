@@ -11,7 +11,8 @@ import { authOf, canAuthenticate, schemeOf } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, ResponseExamples } from './examples.ts';
-import { bodyOf, contentOf, responsesOf } from './media.ts';
+import { chosenForm, formOf } from './forms.ts';
+import { bodyOf, responsesOf } from './media.ts';
 import { operationIdOf } from './naming.ts';
 import { type NamesByOperation, operationNames, type OperationNames } from './operation-names/operation-names.ts';
 import { compare, operationKey } from './operation-names/operations.ts';
@@ -20,6 +21,7 @@ import { Report } from './report.ts';
 import { Schemas } from './schemas.ts';
 import { ownServerOf, serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
+import { contentOf } from './success.ts';
 
 export interface Normalised {
   /** In the supported subset, from which the model is built. Incomplete if there are errors. */
@@ -94,7 +96,8 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   return { document, report, schemaNames: schemas.names };
 }
 
-function isNormalised(source: SourceDocument): boolean {
+/** Reports whether a document is in the supported subset. */
+export function isNormalised(source: SourceDocument): boolean {
   const operations = Object.values(objectOf(source.root['paths'])).flatMap((item) =>
     HTTP_METHODS.map((method) => objectOf(item)[method]).filter((operation) => operation !== undefined),
   );
@@ -107,7 +110,7 @@ function webhooksOf(source: SourceDocument, schemas: Schemas, examples: Response
   const items = sorted.flatMap(([name, item]) => {
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
     const ref = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
-    const content = contentOf(source, ref.node, ref.pointer);
+    const content = contentOf(source, ref).node;
     const mediaType = Object.keys(content).find(isJson) ?? '';
     const media = { node: objectOf(content[mediaType]), pointer: memberPointer(ref.pointer, 'content', mediaType) };
     const { schema } = media.node;
@@ -221,19 +224,26 @@ class Operations {
 
   #operation(path: string, method: string, item: Json): OperationNode {
     const node = objectOf(item[method]);
-    const pointer = memberPointer('#', 'paths', path, method);
+    const form = chosenForm(this.#source, { node, pointer: memberPointer('#', 'paths', path, method) });
+    const further = formOf(node);
+    // All forms of an operation have the same place in the document, and the same schemas.
+    const own = further?.path ?? path;
+    const pointer = memberPointer('#', 'paths', own, method);
     const { operationId, ...sdk } = this.#namesOf(path, method, node, pointer);
+    const main = further === undefined ? operationId : this.#names.get(operationKey(method, own))?.operationId;
     const context = {
       document: this.#source,
       report: this.#report,
       schemas: this.#schemas,
       examples: this.#examples,
-      operationId,
-      path,
+      operationId: main ?? operationId,
+      formId: operationId,
+      form,
+      path: own,
     };
     const lists = [
       { node: this.#parametersOfAll(method), pointer },
-      { node: item, pointer: memberPointer('#', 'paths', path) },
+      { node: item, pointer: memberPointer('#', 'paths', own) },
       { node, pointer },
     ];
     const body = node['requestBody'];
@@ -241,7 +251,7 @@ class Operations {
     const responses = { node: objectOf(node['responses']), pointer: memberPointer(pointer, 'responses') };
     this.#checkSecurity(node, pointer);
     const server = this.#serverOf({
-      path: { node: item, pointer: memberPointer('#', 'paths', path) },
+      path: { node: item, pointer: memberPointer('#', 'paths', own) },
       operation: { node, pointer },
     });
     const requestBody = body === undefined ? undefined : bodyOf(located, context);
@@ -253,7 +263,7 @@ class Operations {
       ...(server === undefined ? {} : { servers: [{ url: server }] }),
       ...(requestBody === undefined ? {} : { requestBody }),
       responses: responsesOf(responses, context),
-      'x-sdk': sdk,
+      'x-sdk': { ...sdk, ...(further === undefined ? {} : { formOf: main ?? operationId }) },
     };
   }
 
@@ -262,7 +272,7 @@ class Operations {
     if (names === undefined) throw new Error(`${operationKey(method, path)} has no names`);
     const wanted = operationIdOf({ method, path, operationId: textOf(node['operationId']) });
     const { operationId, resource } = names;
-    if (operationId !== wanted) {
+    if (operationId !== wanted && formOf(node) === undefined) {
       const message = `operationId ${wanted} is already used by another operation; SDKs use ${operationId}`;
       this.#report.warn(pointer, message);
     }
@@ -286,7 +296,7 @@ class Operations {
   #checkSecurity(node: Json, pointer: string): void {
     const security = listOf(node['security'] ?? this.#document.security) as NonNullable<OperationNode['security']>;
     const scheme = schemeOf(this.#document, security);
-    if (scheme !== undefined) this.#schemes.set(scheme, [...(this.#schemes.get(scheme) ?? []), pointer]);
+    if (scheme !== undefined) this.#schemes.set(scheme, [...new Set([...(this.#schemes.get(scheme) ?? []), pointer])]);
     try {
       authOf(this.#document, security, memberPointer(pointer, 'security'));
     } catch (error) {

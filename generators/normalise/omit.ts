@@ -1,7 +1,9 @@
 import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import type { PointerDiagnostic } from '../sources/diagnostic.ts';
 import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
-import { type Normalised, normalise, type NormaliseOptions } from './normalise.ts';
+import { type FormOf, formOf, otherContent, withForms } from './forms.ts';
+import { isNormalised, type Normalised, normalise, type NormaliseOptions } from './normalise.ts';
+import type { Report } from './report.ts';
 import { type NamesByOperation, operationNames } from './operation-names/operation-names.ts';
 import { type Json, objectOf, SourceDocument } from './source.ts';
 
@@ -16,6 +18,9 @@ interface Omission {
 /** A part of the document that can be left out: an operation or a webhook. */
 interface Part {
   name: string;
+  /** Name of the operation, of which the part is a form. */
+  of: string;
+  form: FormOf | undefined;
   /** `paths` or `webhooks`, then the path or the name, and the method. */
   place: readonly [string, string, string];
   pointer: string;
@@ -42,25 +47,39 @@ interface Fitting extends Normalised {
  * reaches stay in the report.
  */
 export function normaliseWhatFits(root: unknown, check: Check, options: FittingOptions = {}): Fitting {
-  const omitted: Omission[] = [];
-  const total = partsOf(new SourceDocument(root)).length;
-  const operations = operationNames(new SourceDocument(root), options.pinned);
-  let rest = root;
+  const source = new SourceDocument(root);
+  const total = partsOf(source).length;
+  const omitted: (Part & Omission)[] = [];
+  let rest: unknown = isNormalised(source) ? root : withForms(source);
+  const operations = operationNames(new SourceDocument(rest), options.pinned);
   for (;;) {
     const normalised = normalise(rest, { ...options, operations });
     const { document, report } = normalised;
     const later = report.errors.length > 0 ? undefined : check(normalised);
     const found = later === undefined ? report.errors : [later];
     // An error that only the model or a language finds has its place in the normalised document.
-    const source = new SourceDocument(later === undefined ? rest : document);
-    const causes = causesOf(source, found);
+    const causes = causesOf(new SourceDocument(later === undefined ? rest : document), found);
     if (causes.length === 0) {
       if (later !== undefined) report.error(later.pointer, later.message);
-      return { ...normalised, omitted, total, operationNames: operations };
+      const left = withoutForms(omitted, partsOf(new SourceDocument(rest)), report);
+      return { ...normalised, omitted: left, total, operationNames: operations };
     }
-    omitted.push(...causes.map(({ name, reason }) => ({ name, reason })));
+    const parts = partsOf(new SourceDocument(rest));
+    omitted.push(...causes.map((cause) => ({ ...cause, ...parts.find(({ name }) => name === cause.name) })));
     rest = without(new SourceDocument(rest), causes);
   }
+}
+
+/** Returns the operations of which no form is left. A form that is left out beside others is a warning. */
+function withoutForms(omitted: readonly (Part & Omission)[], kept: readonly Part[], report: Report): Omission[] {
+  const operations = new Map<string, Omission>();
+  for (const { name, of, form, reason } of omitted) {
+    if (kept.some((part) => part.of === of)) {
+      const word = form?.word ?? 'its main form';
+      report.warn(reason.pointer, `${of} is left out as ${word}: ${reason.message}`);
+    } else if (!operations.has(of) || name === of) operations.set(of, { name: of, reason });
+  }
+  return [...operations.values()];
 }
 
 /** Returns the parts that reach one of the errors, each with the first of them. */
@@ -78,20 +97,33 @@ function partsOf(source: SourceDocument): Part[] {
     Object.entries(objectOf(source.root[kind])).flatMap(([key, item]) => {
       const { node, pointer } = source.follow({ node: objectOf(item), pointer: memberPointer('#', kind, key) });
       return HTTP_METHODS.filter((method) => node[method] !== undefined).map((method): Part => {
-        const name = kind === 'paths' ? `${method.toUpperCase()} ${key}` : `webhook ${key}`;
-        return { name, place: [kind, key, method], pointer: memberPointer(pointer, method) };
+        const nameOf = (own: string): string =>
+          kind === 'paths' ? `${method.toUpperCase()} ${own}` : `webhook ${own}`;
+        const form = formOf(objectOf(node[method]));
+        return {
+          name: nameOf(key),
+          of: nameOf(form?.path ?? key),
+          form,
+          place: [kind, key, method],
+          pointer: memberPointer(pointer, method),
+        };
       });
     }),
   );
 }
 
 /** Returns a function that reports whether an operation reaches a construct, itself or through references. */
-function reachOf(source: SourceDocument, { place: [kind, key], pointer }: Part): (pointer: string) => boolean {
-  const item = memberPointer('#', kind, key);
+function reachOf(
+  source: SourceDocument,
+  { place: [kind, key, method], form, pointer }: Part,
+): (pointer: string) => boolean {
+  const item = memberPointer('#', kind, form?.path ?? key);
   const node = objectOf(source.at(pointer));
-  const reached = new Set([pointer, item]);
+  const reached = new Set([pointer, item, memberPointer(item, method)]);
+  const others = kind === 'paths' ? otherContent(source, { node, pointer: memberPointer(item, method) }) : [];
+  const unread = new Set<unknown>(others.map((other) => other.node));
   const follow = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
+    if (typeof value !== 'object' || value === null || unread.has(value)) return;
     const { $ref } = value as Json;
     const target = typeof $ref === 'string' && $ref.startsWith('#') ? toPointer(pointerTokens($ref)) : undefined;
     if (target !== undefined && !reached.has(target)) {
@@ -104,15 +136,23 @@ function reachOf(source: SourceDocument, { place: [kind, key], pointer }: Part):
   const successes = statuses.filter(([status]) => status.startsWith('2'));
   // Libraries do not read the schemas of errors.
   follow(Object.fromEntries(successes.length > 0 ? successes : statuses));
-  for (const value of [node['requestBody'], node['parameters'], objectOf(source.at(item))['parameters']]) follow(value);
+  for (const value of [
+    node['requestBody'],
+    node['parameters'],
+    objectOf(source.at(memberPointer('#', kind, key)))['parameters'],
+  ])
+    follow(value);
   const prefixes = [...reached];
   const isItem = (at: string): boolean =>
     at === item || at === `${item}/servers` || at.startsWith(`${item}/parameters`);
   const usesDefault = node['security'] === undefined;
+  const isOther = (at: string): boolean =>
+    others.some((other) => at === other.pointer || at.startsWith(`${other.pointer}/`));
   return (at) =>
-    isItem(at) ||
-    (at === '#/security' && usesDefault) ||
-    prefixes.some((prefix) => prefix !== item && (at === prefix || at.startsWith(`${prefix}/`)));
+    !isOther(at) &&
+    (isItem(at) ||
+      (at === '#/security' && usesDefault) ||
+      prefixes.some((prefix) => prefix !== item && (at === prefix || at.startsWith(`${prefix}/`))));
 }
 
 /** Returns the document without these parts. */
