@@ -173,6 +173,40 @@ function unusual(): Record<string, Operation> {
   };
 }
 
+/** A body that is the text itself. */
+const TEXT: Node = { type: 'string', 'x-sdk': { type: 'text' } };
+
+/** Operations with bodies and results in media types of which the caller chooses one, as text, and elsewhere. */
+function mediaTypes(): Record<string, Operation> {
+  const chosen = (types: readonly string[], schema: Node, required = true): object => ({
+    required,
+    description: DESCRIPTION,
+    content: Object.fromEntries(types.map((type) => [type, { schema }])),
+  });
+  const type = parameter('Content-Type', 'header', ref('SharedEnum'));
+  const anyType = parameter('Content-Type', 'header', STRING);
+  const text = { description: 'A text.', content: { 'text/plain': { schema: TEXT, example: 'a' } } };
+  return {
+    sendClip: { wire: 'POST /clips', parameters: [type], body: chosen(['audio/mpeg', 'audio/wav'], BYTES) },
+    trySendClip: { wire: 'PUT /clips', parameters: [anyType], body: chosen(['audio/*'], BYTES, false) },
+    patchAny: { wire: 'PATCH /clips', parameters: [type], body: chosen(['a/a+json', 'b/b+json'], mapOf(ANY)) },
+    sayText: { wire: 'POST /texts', body: body(TEXT, 'text/plain'), responses: { 200: text } },
+    tryText: { wire: 'PUT /texts', body: body(TEXT, 'text/csv', false), responses: { 200: text, 204: NOTHING } },
+    sendTexts: { wire: 'PATCH /texts', parameters: [type], body: chosen(['text/csv', 'text/html'], TEXT) },
+    elsewhere: {
+      wire: 'GET /elsewhere',
+      responses: {
+        302: { ...NOTHING, 'x-sdk': { result: 'location' } },
+        307: { ...NOTHING, 'x-sdk': { result: 'location' } },
+      },
+    },
+    unchanged: {
+      wire: 'GET /unchanged',
+      responses: { 200: json(thing), 304: { ...NOTHING, 'x-sdk': { result: 'body' } } },
+    },
+  };
+}
+
 /** Operations with a nullable result of each kind of type. The last one may also have no body. */
 function nullable(): Record<string, Operation> {
   const single = singleTypes('Thing', 'Means', 'ReadEnum', 'ThingPage').filter((node) => node !== ANY);
@@ -188,7 +222,13 @@ function nullable(): Record<string, Operation> {
 /** Returns all path items of the kitchen sink. */
 export function paths(): Record<string, Record<string, object>> {
   const items: Record<string, Record<string, object>> = {};
-  for (const [name, operation] of Object.entries({ ...usual(), ...unusual(), ...lists(), ...nullable() })) {
+  for (const [name, operation] of Object.entries({
+    ...usual(),
+    ...unusual(),
+    ...mediaTypes(),
+    ...lists(),
+    ...nullable(),
+  })) {
     const [method = '', path = ''] = operation.wire.split(' ');
     items[path] = { ...items[path], [method.toLowerCase()]: nodeOf(name, operation) };
   }

@@ -74,6 +74,8 @@ export interface BodyNode {
 }
 
 export interface ResponseNode {
+  /** Makes a response with a status other than 2xx a result: its body, or the URL in its header `Location`. */
+  'x-sdk'?: { result: 'body' | 'location' };
   description?: string;
   headers?: Record<string, object>;
   content?: Record<string, MediaTypeNode>;
@@ -92,8 +94,11 @@ export interface SchemaNode {
   format?: string;
   pattern?: string;
   enum?: string[];
-  /** Allows any JSON value explicitly, because a schema can lack a type by mistake. */
-  'x-sdk'?: { type: 'json' };
+  /**
+   * `json` allows any JSON value explicitly, because a schema can lack a type by mistake. `text` is a body that is the text
+   * itself, and not a string in JSON.
+   */
+  'x-sdk'?: { type: 'json' | 'text' };
   description?: string;
   deprecated?: boolean;
   readOnly?: boolean;
@@ -105,6 +110,11 @@ export interface SchemaNode {
   items?: Ref<SchemaNode>;
   oneOf?: Ref<SchemaNode>[];
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
+}
+
+/** Reports whether a response is a result of a call, and not an error. */
+export function isResult(status: string, response: unknown): boolean {
+  return status.startsWith('2') || (response as ResponseNode | undefined)?.['x-sdk'] !== undefined;
 }
 
 /** An OpenAPI construct that no SDK supports. The message says what to do instead. */

@@ -7,7 +7,7 @@ import { camelCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { answerOffers, type Offer, requestOffers } from './offers.ts';
 import { type Json, objectOf, type NodeRef, type SourceDocument } from './source.ts';
-import { contentOf, responsesIn } from './success.ts';
+import { contentOf, hasLocation, responsesIn } from './success.ts';
 
 /** What one method of an operation sends and reads. */
 export interface Form {
@@ -58,7 +58,8 @@ const orNone = <Item>(items: readonly Item[]): readonly (Item | undefined)[] =>
 /** Returns the ways to read the results of an operation, the main one first. */
 function answersOf(document: SourceDocument, responses: NodeRef): Answer[] {
   const statuses = responsesIn(document, responses)
-    .results.map((ref) => answerOffers(document, contentOf(document, ref)))
+    .results.filter((ref) => !hasLocation(ref))
+    .map((ref) => answerOffers(document, contentOf(document, ref)))
     .filter((offers) => offers.length > 0);
   const words = [...new Set(statuses.flatMap((offers) => offers.map(({ word }) => word)))];
   const covering = words.filter((word) => statuses.every((offers) => offers.some((offer) => offer.word === word)));

@@ -1,17 +1,17 @@
-import type { BodyNode, ResponseNode, SchemaNode } from '../model/document.ts';
-import { essenceOf, FORM, isJson } from '../model/media-type.ts';
+import type { ResponseNode, SchemaNode } from '../model/document.ts';
+import { isJson } from '../model/media-type.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, type ResponseExamples } from './examples.ts';
 import type { Form } from './forms.ts';
-import { kindOfMedia, named } from './media-kinds.ts';
-import type { Offer } from './offers.ts';
+import { named } from './media-kinds.ts';
 import type { Report } from './report.ts';
+import { haveSameStructure } from './same-structure.ts';
 import type { Schemas } from './schemas.ts';
-import { type Json, objectOf, pick, type NodeRef, type SourceDocument, textOf } from './source.ts';
-import { contentOf, responsesIn, type StatusRef } from './success.ts';
+import { type Json, objectOf, type NodeRef, type SourceDocument, textOf } from './source.ts';
+import { contentOf, hasLocation, responsesIn, type StatusRef } from './success.ts';
 
-interface MediaContext {
+export interface MediaContext {
   document: SourceDocument;
   report: Report;
   schemas: Schemas;
@@ -23,111 +23,69 @@ interface MediaContext {
   form: Form;
 }
 
+interface ResponseContext extends MediaContext {
+  /** True if the caller can ask for changes only, so that 304 is an answer. */
+  isConditional: boolean;
+}
+
 type Responses = Record<string, ResponseNode>;
 type Content = NonNullable<ResponseNode['content']>;
 
 const JSON_TYPE = 'application/json';
-const BYTES: SchemaNode = { type: 'string', format: 'binary' };
+/** A body that is bytes. */
+export const BYTES: SchemaNode = { type: 'string', format: 'binary' };
+/** A body that is the text itself, and not a string in JSON. */
+export const TEXT: SchemaNode = { type: 'string', 'x-sdk': { type: 'text' } };
 
 const meansJson = (mediaType: string): boolean => isJson(named(mediaType));
 
-/** Returns a request body with the media types in which a form sends it. Undefined if there is nothing to send. */
-export function bodyOf(ref: NodeRef, context: MediaContext): BodyNode | undefined {
-  const { document, report, form } = context;
-  const { node, pointer } = document.follow(ref);
-  const content = contentOf(document, { node, pointer });
-  const text = pick(node, 'description', 'required') as Omit<BodyNode, 'content'>;
-  if (form.request === undefined) {
-    const types = Object.keys(content.node);
-    const what = types.join(', ') || 'no media type';
-    report.error(pointer, `a body in ${what} is not supported; document JSON, a form, text or bytes`);
-    return { ...text, content: { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } } };
-  }
-  warnOfOtherParts(content, context);
-  const found = sentContent(content, form.request, context);
-  return found === undefined ? undefined : { ...text, content: found };
-}
-
-/** Says which media types no form can send. */
-function warnOfOtherParts({ node, pointer }: NodeRef, { document, report }: MediaContext): void {
-  for (const [type, media] of Object.entries(node)) {
-    const at = memberPointer(pointer, type);
-    const schema = { node: objectOf(objectOf(media)['schema']), pointer: memberPointer(at, 'schema') };
-    if (kindOfMedia(document, type, schema) === 'other') report.warn(at, `SDKs do not send ${type}`);
-  }
-}
-
-function sentContent(content: NodeRef, { kind, types }: Offer, context: MediaContext): Content | undefined {
-  const { document, report, schemas, operationId, formId } = context;
-  const [mediaType = ''] = types;
-  const media = objectOf(content.node[mediaType]);
-  const value = media['schema'];
-  const at = memberPointer(content.pointer, mediaType, 'schema');
-  if (kind === 'json') {
-    return { [named(mediaType)]: { schema: schemas.convert(value, at, `${pascalCase(formId)}Request`) } };
-  }
-  if (kind === 'multipart') {
-    for (const field of Object.keys(objectOf(media['encoding']))) {
-      const part = memberPointer(content.pointer, mediaType, 'encoding', field);
-      report.warn(part, 'SDKs choose the media type of each part by its value; this encoding has no effect');
-    }
-    return { [mediaType]: { schema: schemas.convertForm(value, at, `${pascalCase(operationId)}Form`) } };
-  }
-  if (kind !== 'form') return { [mediaType]: { schema: BYTES } };
-  if (isEmptyForm(document.follow({ node: objectOf(value), pointer: at }).node)) return undefined;
-  const encoding = formEncoding(objectOf(media['encoding']), memberPointer(content.pointer, mediaType), report);
-  return { [FORM]: { schema: schemas.convert(value, at, `${pascalCase(formId)}Request`), encoding } };
-}
-
-/** Reports whether a form has no field; some documents give one to every operation. */
-function isEmptyForm({ properties, additionalProperties, ...rest }: Json): boolean {
-  const isComposed = ['allOf', 'oneOf', 'anyOf'].some((keyword) => rest[keyword] !== undefined);
-  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
-  return !isComposed && !isOpen && properties !== undefined && Object.keys(objectOf(properties)).length === 0;
-}
-
-/** Returns the fields of a form that are sent with brackets (OpenAPI 3.1, section 4.8.15). */
-function formEncoding(node: Json, pointer: string, report: Report): Record<string, { style: string }> {
-  const deep = Object.entries(node).filter(([name, value]) => {
-    const { style = 'form', explode } = objectOf(value);
-    if (style === 'deepObject') return true;
-    if (style !== 'form' || explode === false) {
-      const at = memberPointer(pointer, 'encoding', name);
-      report.error(at, 'fields of forms are sent with the style form, exploded, or deepObject; use one of them');
-    }
-    return false;
-  });
-  return Object.fromEntries(deep.map(([name]) => [name, { style: 'deepObject' }]));
-}
+/** Returns a media type of JSON as requests have it: without a character set, because JSON has one (RFC 8259). */
+export const jsonType = (mediaType: string): string =>
+  named(mediaType).replace(/^(application\/json)\s*;\s*charset=[^;]*$/i, JSON_TYPE);
 
 /**
- * Returns the successful responses of an operation, with one type of body or without, and the examples of its errors.
+ * Returns the results of an operation, with one type of body or without, and the examples of its errors.
  */
-export function responsesOf(ref: NodeRef, context: MediaContext): Responses {
-  const { document, report, form } = context;
-  const { all, results, isDefault } = responsesIn(document, ref);
+export function responsesOf(ref: NodeRef, context: ResponseContext): Responses {
+  const { document, report, form, isConditional } = context;
+  const { all, results, isDefault, redirects } = responsesIn(document, ref, isConditional);
+  for (const { status, pointer } of redirects) {
+    report.warn(
+      pointer,
+      `SDKs raise an error for ${status}, because there is a 2xx response; its headers have the URL`,
+    );
+  }
+  const errors = shownErrors(
+    all.filter((response) => !results.includes(response)),
+    document,
+  );
   if (results.length === 0) {
     report.warn(ref.pointer, 'no successful response is documented; SDKs return any JSON value, or nothing');
     const content = { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } } as const;
-    return withDescriptions({ 200: { content }, 204: {}, ...shownErrors(all, document) }, all);
+    return withDescriptions({ 200: { content }, 204: {}, ...errors }, all);
   }
-  const bodies = results.flatMap(({ node, pointer, status }) =>
+  const located = results.filter(hasLocation);
+  const read = results.filter((result) => !hasLocation(result));
+  const bodies = read.flatMap(({ node, pointer, status }) =>
     responseBody({ node, pointer, status: isDefault ? '200' : status }, form.answer?.types ?? [], document),
   );
-  const empty = results.filter((result) => Object.keys(contentOf(document, result).node).length === 0);
+  const empty = read.filter((result) => Object.keys(contentOf(document, result).node).length === 0);
   const [first] = bodies;
-  const content = first === undefined ? undefined : contentOfAll(first, bodies, context);
+  const content = first === undefined ? undefined : contentOfAll(ref, bodies, context);
   return withDescriptions(
     {
-      ...Object.fromEntries(
-        bodies.map((body) => [body.status, { ...body.headers, content: shown(body, content, context) }]),
-      ),
-      ...Object.fromEntries(empty.map(({ status }) => [isDefault ? '204' : status, {}])),
-      ...shownErrors(all, document),
+      ...Object.fromEntries(bodies.map((body) => [body.status, resultNode(body, content, context)])),
+      ...Object.fromEntries(empty.map(({ status }) => [isDefault ? '204' : status, isResultOf(status)])),
+      ...Object.fromEntries(located.map(({ status }) => [status, { 'x-sdk': { result: 'location' } }])),
+      ...errors,
     },
     all,
   );
 }
+
+/** Returns the mark of a response with a status other than 2xx that is a result. */
+const isResultOf = (status: string): Pick<ResponseNode, 'x-sdk'> =>
+  status.startsWith('3') ? { 'x-sdk': { result: 'body' } } : {};
 
 /** Adds descriptions, which OpenAPI requires (3.1, section 4.8.17). Missing ones are empty. */
 function withDescriptions(responses: Responses, all: readonly (NodeRef & { status: string })[]): Responses {
@@ -166,19 +124,19 @@ function linkOf({ headers }: Json): Pick<ResponseNode, 'headers'> {
   return hasLink ? { headers: { Link: { schema: { type: 'string' } } } } : {};
 }
 
-/** Returns the content for one status: the common content with the examples of this status. */
-function shown(
-  { media, mediaType }: ResponseBody,
+/** Returns the response of one status: the common content with the examples of this status. */
+function resultNode(
+  { status, headers, media, mediaType }: ResponseBody,
   content: Content = {},
-  { document, examples }: MediaContext,
-): Content {
-  return Object.fromEntries(
-    Object.entries(content).map(([name, node]) => {
-      const own = { ...node };
-      if (meansJson(mediaType)) examples.add(own, examplesOf(document, media));
-      return [name, own];
-    }),
-  );
+  { document, examples, form }: ResponseContext,
+): ResponseNode {
+  const own = Object.entries(content).map(([name, node], index): [string, Content[string]] => {
+    const copy = { ...node };
+    const isShown = index === 0 && (form.answer?.kind === 'text' || meansJson(mediaType));
+    if (isShown) examples.add(copy, examplesOf(document, media));
+    return [name, copy];
+  });
+  return { ...headers, content: Object.fromEntries(own), ...isResultOf(status) };
 }
 
 // Any component can send an error with any body, so examples of errors are not validated against a schema.
@@ -196,22 +154,50 @@ function shownErrors(all: readonly (NodeRef & { status: string })[], document: S
   return Object.fromEntries(examples);
 }
 
-function contentOfAll(
-  first: ResponseBody,
+/** Returns the common content of all results. */
+function contentOfAll(ref: NodeRef, all: readonly ResponseBody[], context: ResponseContext): Content {
+  const { report, form } = context;
+  const { kind = 'json', types = [], others = [], isMixed = false } = form.answer ?? {};
+  const [first] = all;
+  if (first === undefined) return {};
+  const inEach = (schema: NonNullable<Content[string]['schema']>): Content =>
+    Object.fromEntries(
+      [...types, ...others].map((type) => [kind === 'json' ? jsonType(type) : type.trim(), { schema }]),
+    );
+  if (kind === 'json') return inEach(jsonSchema(ref, all, context));
+  const what = kind === 'text' ? 'text' : 'bytes';
+  if (isMixed) {
+    const said = types.join(', ');
+    report.warn(
+      first.pointer,
+      `the media type of the response depends on the status: ${said}; SDKs return its ${what}`,
+    );
+  } else if (isStructured(first, context)) {
+    report.warn(first.pointer, `SDKs return ${first.mediaType} as ${what}, without the fields of its schema`);
+  }
+  return inEach(kind === 'text' ? TEXT : BYTES);
+}
+
+/** Reports whether the schema of a body that is not JSON says fields or items. */
+function isStructured(body: ResponseBody, { document }: ResponseContext): boolean {
+  const { node } = document.follow(body);
+  return ['properties', 'items', 'allOf', 'oneOf', 'anyOf'].some((keyword) => node[keyword] !== undefined);
+}
+
+/** Returns the schema of all results in JSON: the only one, a union of several, or any JSON. */
+function jsonSchema(
+  ref: NodeRef,
   all: readonly ResponseBody[],
-  { document, report, schemas, operationId, form: { answer } }: MediaContext,
-): Content {
-  if (answer?.isMixed === true) {
-    const types = answer.types.join(', ');
-    report.warn(first.pointer, `the media type of the response depends on the status: ${types}; SDKs return its bytes`);
+  { document, schemas, operationId }: ResponseContext,
+): NonNullable<Content[string]['schema']> {
+  const name = `${pascalCase(operationId)}Response`;
+  const distinct: ResponseBody[] = [];
+  for (const body of all) {
+    if (!distinct.some((other) => haveSameStructure(document, other, body))) distinct.push(body);
   }
-  if (answer?.kind !== 'json') return { [first.mediaType]: {} };
-  const special = all.map(({ mediaType }) => essenceOf(named(mediaType))).find((type) => type !== JSON_TYPE);
-  if (special !== undefined) report.warn(first.pointer, `SDKs accept ${JSON_TYPE}, which may differ from ${special}`);
-  const schemasOf = new Set(all.map((body) => JSON.stringify(document.follow(body).node)));
-  if (schemasOf.size > 1) {
-    report.warn(first.pointer, 'the schema of the response depends on the status; SDKs return any JSON value');
-    return { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } };
-  }
-  return { [JSON_TYPE]: { schema: schemas.convert(first.node, first.pointer, `${pascalCase(operationId)}Response`) } };
+  const [first, ...more] = distinct;
+  if (first === undefined) return { 'x-sdk': { type: 'json' } };
+  if (more.length === 0) return schemas.convert(first.node, first.pointer, name);
+  // The status decides; a union is read by what its variants say about themselves.
+  return schemas.convert({ oneOf: distinct.map(({ pointer }) => ({ $ref: pointer })) }, ref.pointer, name);
 }

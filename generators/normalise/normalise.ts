@@ -12,16 +12,17 @@ import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, ResponseExamples } from './examples.ts';
 import { chosenForm, formOf } from './forms.ts';
-import { bodyOf, responsesOf } from './media.ts';
+import { responsesOf } from './media.ts';
 import { operationIdOf } from './naming.ts';
 import { type NamesByOperation, operationNames, type OperationNames } from './operation-names/operation-names.ts';
 import { compare, operationKey } from './operation-names/operations.ts';
 import { parametersOf } from './parameters.ts';
 import { Report } from './report.ts';
+import { bodyOf, contentTypeOf } from './request-body.ts';
 import { Schemas } from './schemas.ts';
 import { ownServerOf, serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
-import { contentOf } from './success.ts';
+import { areConditional, contentOf } from './success.ts';
 
 export interface Normalised {
   /** In the supported subset, from which the model is built. Incomplete if there are errors. */
@@ -255,14 +256,15 @@ class Operations {
       operation: { node, pointer },
     });
     const requestBody = body === undefined ? undefined : bodyOf(located, context);
+    const parameters = parametersOf(lists, context);
     return {
       ...(pick(node, 'summary', 'description', 'deprecated', 'security') as Partial<OperationNode>),
       operationId,
       tags: [sdk.resource],
-      parameters: parametersOf(lists, context),
+      parameters: [...parameters, ...contentTypeOf(located, requestBody, context)],
       ...(server === undefined ? {} : { servers: [{ url: server }] }),
       ...(requestBody === undefined ? {} : { requestBody }),
-      responses: responsesOf(responses, context),
+      responses: responsesOf(responses, { ...context, isConditional: areConditional(parameters) }),
       'x-sdk': { ...sdk, ...(further === undefined ? {} : { formOf: main ?? operationId }) },
     };
   }

@@ -61,7 +61,8 @@ describe.each(TOPICS)('every construct of %s', (topic) => {
         const { stdout } = await promisify(execFile)(program, [...args, recorder.url], options);
         const sent = expectedCalls.map(({ call }) => ({ call, requests: withoutKeys(recorder.calls.get(call) ?? []) }));
         expect(sent).toEqual(expectedCalls.map(({ call, requests }) => ({ call, requests })));
-        expect([...recorder.calls.keys()].toSorted()).toEqual(expectedCalls.map(({ call }) => call).toSorted());
+        const sending = expectedCalls.filter(({ requests }) => requests.length > 0);
+        expect([...recorder.calls.keys()].toSorted()).toEqual(sending.map(({ call }) => call).toSorted());
         // The programs print a line for each call that fails.
         const failed = expectedCalls.filter(({ fails }) => fails === true).map(({ call }) => call);
         expect(stdout.match(/^[a-z\d-]+(?=:)/gm) ?? []).toEqual(failed);

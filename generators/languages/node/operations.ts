@@ -54,7 +54,9 @@ export function resourceContext(resource: Resource, names: named.TypeNames, mode
     usesPasswords: methods.some(({ auth }) => auth.kind === 'basic'),
     usesKeysInQuery: methods.some(({ auth }) => auth.kind === 'query'),
     usesSeveralKeys: methods.some(({ auth }) => auth.kind === 'several'),
-    usesUploads: sends('binary'),
+    bodies: imported([...(sends('binary') ? ['binaryBody'] : []), ...(sends('text') ? ['textBody'] : [])]),
+    usesContentTypes: methods.some(({ body }) => body?.contentTypes !== undefined),
+    reads: imported(methods.flatMap(({ reads }) => (reads === undefined ? [] : `${reads}Of`))),
     usesForms: sends('multipart'),
     usesUrlEncodedForms: sends('form'),
     usesDeepQuery: methods.some(({ parameters }) => parameters.some(({ isDeep }) => isDeep)),
@@ -72,6 +74,9 @@ const RESULTS: Partial<Record<TypeRef['kind'], string>> = {
   integer: 'number',
   json: 'any',
 };
+/** Returns the distinct names of an import; false if there are none. */
+const imported = (names: readonly string[]) => names.length > 0 && { names: namesOf([...new Set(names)].toSorted()) };
+
 const OBJECTS = new Set<TypeRef['kind']>(['object', 'union', 'map', 'binary']);
 
 interface RenderScope {
@@ -83,7 +88,7 @@ interface RenderScope {
 
 /** Context of an operation as a method of its resource and as a standalone function. */
 export function operationContext(method: Method, { resource, names, model, examples }: RenderScope): OperationContext {
-  const { operationId, auth, result, responseMediaType } = method;
+  const { operationId, auth, result, responseMediaType, reads, moreResults } = method;
   const query = at(method, 'query');
   const secrets = secretFields(method, model);
   const deep = query.filter(({ isDeep }) => isDeep).map(({ name }) => name);
@@ -118,9 +123,12 @@ export function operationContext(method: Method, { resource, names, model, examp
     hasNoResult: result === undefined,
     mayBeEmpty: method.mayBeEmpty,
     mayBeNull: method.mayBeNull,
-    resultKind: result !== undefined && !OBJECTS.has(result.kind) && (RESULTS[result.kind] ?? result.kind),
+    resultKind:
+      result !== undefined && reads === undefined && !OBJECTS.has(result.kind) && (RESULTS[result.kind] ?? result.kind),
     secrets: secrets.length > 0 && literals(secrets),
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
+    readBody: reads !== undefined && `${reads}Of`,
+    moreResults: moreResults !== undefined && { statuses: moreResults.join(', ') },
     examples: namesOf(examples.get(operationId) ?? []),
   };
   return { operation, parameters: parametersOf(method, names) };
@@ -148,13 +156,14 @@ function parametersOf(method: Method, names: named.TypeNames): object[] {
 
 // Set on the operation instead of the body, because openapi-generator has no body for a form.
 function bodyContext(body: Body | undefined, names: named.TypeNames, model: SdkModel) {
-  const isBinary = body?.encoding === 'binary';
+  const encodes = body?.encoding === 'binary' || body?.encoding === 'text';
   const isOther = body?.encoding === 'json' && body.mediaType !== 'application/json';
   return {
     body: body !== undefined && importedSchema(body.type, names),
     isBodyOptional: body?.required === false,
-    requestMediaTypeLiteral: (isOther || isBinary) && literal(body.mediaType),
-    isBinary,
+    requestMediaTypeLiteral: (isOther || encodes) && literal(body.mediaType),
+    encodeBody: encodes && `${body.encoding}Body`,
+    contentTypes: body?.contentTypes !== undefined && literals(body.contentTypes),
     form: body?.encoding === 'multipart' && literals(formFields(body, model)),
     isUrlEncoded: body?.encoding === 'form',
     deepFields: body?.deepFields !== undefined && body.deepFields.length > 0 && literals(body.deepFields),

@@ -125,7 +125,9 @@ function bodyOf({ body }: Method, schemas: Schemas, taken: Set<string>): BodyArg
     };
   }
   const whole = argumentName('body', taken);
-  const type = body.encoding === 'binary' ? 'bytes' : inputType(body.type, 'resources', schemas);
+  // The file says its media type, if there is a choice.
+  const bytes = body.contentTypes === undefined ? 'bytes' : 'bytes | FilePart';
+  const type = body.encoding === 'binary' ? bytes : inputType(body.type, 'resources', schemas);
   const field = { wire: '', type, isRequired: body.required, isNullable: false, text: body.description };
   return { arguments: [argument(whole, field)], whole };
 }
@@ -135,9 +137,16 @@ function objectOf(type: TypeRef, schemas: Schemas): ObjectSchema | undefined {
   return schema?.kind === 'object' ? schema : undefined;
 }
 
+const RESULTS = {
+  json: 'decoded body',
+  bytes: 'bytes',
+  text: 'text',
+  location: 'URL in the header `Location`',
+} as const;
+
 /** Return type of a method, and how the core creates the value. */
 function returned(method: Method): object {
-  const { pageItem, result, mayBeEmpty, mayBeNull, responseMediaType } = method;
+  const { pageItem, result, mayBeEmpty, mayBeNull, responseMediaType, reads, moreResults } = method;
   const type = pageItem ?? result;
   const resultType = type === undefined ? 'None' : outputType(type, 'resources');
   const isOptional = mayBeEmpty || mayBeNull;
@@ -148,10 +157,13 @@ function returned(method: Method): object {
     isOptional,
     resultType: isOptional && type !== undefined ? `${resultType} | None` : resultType,
     decode: type === undefined ? decoderNamed('no_body') : decoderOf(type) || decoderNamed('plain'),
-    jsonType: type !== undefined && responseMediaType === undefined && jsonTypeOf(result),
+    jsonType: type !== undefined && reads === undefined && jsonTypeOf(result),
     mayBeEmpty,
     mayBeNull: mayBeNull || result?.kind === 'json',
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
+    readBody: reads !== undefined && `read_${reads}`,
+    resultText: RESULTS[reads ?? 'json'],
+    moreResults: moreResults !== undefined && { statuses: moreResults.map((status) => ({ status })) },
   };
 }
 
@@ -212,6 +224,8 @@ function encodingOf(body: Body | undefined): object {
     isForm: body?.encoding === 'multipart',
     urlEncoded: body?.encoding === 'form' && literals(body.deepFields ?? []),
     bytesLiteral: body?.encoding === 'binary' && mediaType,
+    textLiteral: body?.encoding === 'text' && mediaType,
+    contentTypes: body?.contentTypes !== undefined && literals(body.contentTypes),
     // `application/json` is the default.
     jsonLiteral: body?.encoding === 'json' && body.mediaType !== 'application/json' && mediaType,
   };

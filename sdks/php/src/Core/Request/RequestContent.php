@@ -7,6 +7,7 @@ namespace IntegrationApi\Core\Request;
 use IntegrationApi\Core\Errors\Secrets;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\FilePart;
 use JsonSerializable;
 
 /** An encoded request body. */
@@ -26,9 +27,33 @@ final readonly class RequestContent
         return new self($mediaType, Json::encode($value, 0));
     }
 
-    public static function bytes(#[\SensitiveParameter] string $bytes, string $mediaType): self
+    /**
+     * Sends bytes unchanged.
+     *
+     * @param list<string> $contentTypes Media types of which the caller chooses one, by a file.
+     */
+    public static function bytes(
+        #[\SensitiveParameter] FilePart|string $bytes,
+        string $mediaType,
+        array $contentTypes = [],
+    ): self {
+        $type = ContentType::ofBody($bytes, $mediaType, $contentTypes);
+        return new self($type, is_string($bytes) ? $bytes : $bytes->bytes);
+    }
+
+    /**
+     * Sends a text in UTF-8. Its media type says so, unless all encodings have the same bytes for it.
+     *
+     * @throws InvalidRequestException if the text is not in UTF-8
+     */
+    public static function text(#[\SensitiveParameter] string $text, string $mediaType): self
     {
-        return new self($mediaType, $bytes);
+        if (preg_match('//u', $text) !== 1) {
+            throw new InvalidRequestException('the body must be text in UTF-8');
+        }
+        // A text in another type, such as XML, says or implies its encoding itself.
+        $isPlain = preg_match('#^text/[^;]*$#iD', $mediaType) === 1 && preg_match('/[^\x00-\x7f]/', $text) === 1;
+        return new self($isPlain ? "$mediaType; charset=utf-8" : $mediaType, $text);
     }
 
     /**

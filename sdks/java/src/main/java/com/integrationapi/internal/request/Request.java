@@ -1,5 +1,6 @@
 package com.integrationapi.internal.request;
 
+import com.integrationapi.FilePart;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.internal.schema.PercentEncoding;
 import com.integrationapi.internal.schema.PlainText;
@@ -204,6 +205,67 @@ public final class Request<T> {
    */
   public Request<T> requiredBytes(byte[] bytes) {
     return bytes(requireBody(bytes));
+  }
+
+  /**
+   * Sets the content of a file as the body, with its media type if the operation takes that.
+   *
+   * @param file file to send, or null to send no body
+   * @param usual first media type of the operation without a wildcard
+   * @return this request
+   */
+  public Request<T> file(FilePart file, String usual) {
+    if (file == null) {
+      return this;
+    }
+    String type = ContentTypes.ofFile(operation.contentTypes(), file.contentType(), usual);
+    return content(type, file.bytes());
+  }
+
+  /**
+   * Sets the content of a required file as the body, with its media type if the operation takes
+   * that.
+   *
+   * @param file file to send
+   * @param usual first media type of the operation without a wildcard
+   * @return this request
+   * @throws InvalidRequestException if {@code file} is null
+   */
+  public Request<T> requiredFile(FilePart file, String usual) {
+    return file(requireBody(file), usual);
+  }
+
+  /**
+   * Sets a text as the body, in UTF-8. Its media type says so, unless all encodings have the same
+   * bytes for it.
+   *
+   * @param text text to send, or null to send no body
+   * @param mediaType media type of the operation
+   * @return this request
+   */
+  public Request<T> text(String text, String mediaType) {
+    if (text == null) {
+      return this;
+    }
+    byte[] bytes = RequestJson.utf8(operation.id(), text);
+    // A text in another type, such as XML, says or implies its encoding itself.
+    boolean isPlain =
+        mediaType.regionMatches(true, 0, "text/", 0, 5)
+            && mediaType.indexOf(';') < 0
+            && bytes.length != text.length();
+    return content(isPlain ? mediaType + "; charset=utf-8" : mediaType, bytes);
+  }
+
+  /**
+   * Sets a required text as the body, in UTF-8.
+   *
+   * @param text text to send
+   * @param mediaType media type of the operation
+   * @return this request
+   * @throws InvalidRequestException if the text is null
+   */
+  public Request<T> requiredText(String text, String mediaType) {
+    return text(requireBody(text), mediaType);
   }
 
   /**
