@@ -57,6 +57,12 @@ function form(schema: Node, encoding: object = {}, required = true): object {
   return { required, description: DESCRIPTION, content: { [FORM]: { schema, encoding } } };
 }
 
+const parts = (schema: Node, encoding: object = {}): object => ({
+  required: true,
+  description: DESCRIPTION,
+  content: { 'multipart/form-data': { schema, encoding } },
+});
+
 const returned = (schema: Node): Pick<Operation, 'responses'> => ({ responses: { 200: json(schema), 404: NOTHING } });
 const ID = parameter('id', 'path', STRING);
 const LIMIT = parameter('limit', 'query', { type: 'integer', default: 20 }, { deprecated: true });
@@ -153,7 +159,12 @@ function unusual(): Record<string, Operation> {
     setImage: { wire: 'PUT /image', body: body(BYTES, 'image/png') },
     tryImageUpload: { wire: 'POST /image', body: body(BYTES, 'image/png', false) },
     upload: { wire: 'POST /upload', body: body(ref('ThingUpload'), 'multipart/form-data') },
-    subscribe: { wire: 'POST /forms', body: form(ref('ThingCreate'), { lines: DEEP, tags: DEEP }) },
+    subscribe: {
+      wire: 'POST /forms',
+      body: form(ref('ThingCreate'), { lines: DEEP, tags: DEEP, all: { style: 'form', explode: false } }),
+    },
+    uploadTyped: { wire: 'PUT /upload', body: parts(ref('ThingUpload'), { file: { contentType: 'image/png' } }) },
+    uploadAny: { wire: 'PATCH /upload', body: parts(mapOf(BYTES)) },
     trySubscribe: { wire: 'PUT /forms', body: form(ref('OtherSent'), {}, false) },
     subscribeAny: { wire: 'PATCH /forms', body: form(mapOf(ANY)) },
     find: {
@@ -176,13 +187,14 @@ function unusual(): Record<string, Operation> {
 /** A body that is the text itself. */
 const TEXT: Node = { type: 'string', 'x-sdk': { type: 'text' } };
 
+const chosen = (mediaTypes: readonly string[], schema: Node, required = true): object => ({
+  required,
+  description: DESCRIPTION,
+  content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])),
+});
+
 /** Operations with bodies and results in media types of which the caller chooses one, as text, and elsewhere. */
-function mediaTypes(): Record<string, Operation> {
-  const chosen = (types: readonly string[], schema: Node, required = true): object => ({
-    required,
-    description: DESCRIPTION,
-    content: Object.fromEntries(types.map((type) => [type, { schema }])),
-  });
+function bodiesOfChoice(): Record<string, Operation> {
   const type = parameter('Content-Type', 'header', ref('SharedEnum'));
   const anyType = parameter('Content-Type', 'header', STRING);
   const text = { description: 'A text.', content: { 'text/plain': { schema: TEXT, example: 'a' } } };
@@ -225,7 +237,7 @@ export function paths(): Record<string, Record<string, object>> {
   for (const [name, operation] of Object.entries({
     ...usual(),
     ...unusual(),
-    ...mediaTypes(),
+    ...bodiesOfChoice(),
     ...lists(),
     ...nullable(),
   })) {

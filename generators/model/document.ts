@@ -86,7 +86,14 @@ interface MediaTypeNode {
   example?: unknown;
   examples?: Record<string, object>;
   /** By field of a form. */
-  encoding?: Record<string, { style?: string }>;
+  encoding?: Record<string, FieldEncoding>;
+}
+
+/** How a field of a form is sent, if not by its type. */
+export interface FieldEncoding {
+  contentType?: string;
+  style?: string;
+  explode?: boolean;
 }
 
 export interface SchemaNode {

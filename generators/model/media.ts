@@ -1,5 +1,6 @@
 import {
   type BodyNode,
+  type FieldEncoding,
   follow,
   type OpenApiDocument,
   type OperationNode,
@@ -53,6 +54,7 @@ export function buildBody(document: OpenApiDocument, operation: OperationNode, p
     mediaType: encoding === 'multipart' ? MULTIPART : sentType(Object.keys(node.content), mediaType, encoding),
     ...choiceOf(Object.keys(node.content), encoding),
     ...(encoding === 'form' ? { deepFields: deepFieldsOf(node.content[mediaType]?.encoding) } : {}),
+    ...fieldFormsOf(node.content[mediaType]?.encoding),
     required: node.required === true,
     description: node.description?.trim() ?? '',
   };
@@ -88,7 +90,18 @@ function encodingOf(mediaType: string, type: TypeRef): Body['encoding'] {
   return isJson(mediaType) && type.kind !== 'binary' ? 'json' : 'binary';
 }
 
-const deepFieldsOf = (encoding: Record<string, { style?: string }> = {}): string[] =>
+/** Separators of the items of a list, by the style of its field (OpenAPI 3.1, section 4.8.12.3). */
+const SEPARATORS: Readonly<Record<string, string>> = { form: ',', spaceDelimited: ' ', pipeDelimited: '|' };
+
+function fieldFormsOf(encoding: Record<string, FieldEncoding> = {}): Pick<Body, 'fieldForms'> {
+  const forms = Object.entries(encoding).flatMap(([name, { contentType, style = '' }]): [string, string][] => {
+    const form = contentType ?? SEPARATORS[style];
+    return form === undefined ? [] : [[name, form]];
+  });
+  return forms.length === 0 ? {} : { fieldForms: Object.fromEntries(forms) };
+}
+
+const deepFieldsOf = (encoding: Record<string, FieldEncoding> = {}): string[] =>
   Object.keys(encoding).filter((name) => encoding[name]?.style === 'deepObject');
 
 function chosen(content: Content): string | undefined {

@@ -173,6 +173,11 @@ export interface Body {
   encoding: 'json' | 'binary' | 'text' | 'multipart' | 'form';
   /** Fields of a form whose members are sent with brackets: `name[member]=a`. */
   deepFields?: string[];
+  /**
+   * Fields of a form that are sent in another way than by their types: with the items of a list between this separator, or
+   * as this media type.
+   */
+  fieldForms?: Record<string, string>;
   /** `Content-Type` without the boundary; the first one, if the caller chooses. */
   mediaType: string;
   /** Media types of which the caller chooses one, also with wildcards such as `image/*`. Absent if there is one. */

@@ -40,11 +40,97 @@ it('A request accepts the media types of JSON that the document has, application
   expect(accepted('text/json', 'application/json')).toBe('application/json, text/json');
 });
 
-it('A note says that the encoding of a part has no effect', () => {
-  const schema = { properties: { a: { type: 'string' } } };
-  const form = { schema, encoding: { a: { contentType: 'text/csv' } } };
-  expect(notesOn({ requestBody: { content: { 'multipart/form-data': form } } })).toEqual([
-    'requestBody/content/multipart~1form-data/encoding/a',
+it('A part has the media type of its encoding, and what it cannot have is a note', () => {
+  const schema = {
+    properties: { a: { type: 'string' }, b: { type: 'object' }, c: { type: 'string' }, d: bytes, e: bytes, f: bytes },
+  };
+  const encoding = {
+    a: { contentType: 'text/csv' },
+    b: { contentType: 'application/xml' },
+    c: { headers: { 'X-A': { schema: { type: 'string' } } } },
+    d: { contentType: 'image/png, image/jpeg' },
+    e: { contentType: 'image/*' },
+    f: { contentType: '*/*, audio/wav' },
+  };
+  const requestBody = { content: { 'multipart/form-data': { schema, encoding } } };
+  expect(method({ requestBody }).body?.fieldForms).toEqual({ a: 'text/csv', d: 'image/png', f: 'audio/wav' });
+  expect(notesOn({ requestBody })).toEqual([
+    'requestBody/content/multipart~1form-data/encoding/b',
+    'requestBody/content/multipart~1form-data/encoding/c/headers',
+  ]);
+});
+
+it('A field of a form has the style of its encoding, before its media type', () => {
+  const list = { type: 'array', items: { type: 'string' } };
+  const schema = { properties: { a: list, b: list, c: list, d: list, e: list, f: { type: 'object' } } };
+  const encoding = {
+    a: { explode: false, contentType: 'application/json' },
+    b: { style: 'spaceDelimited' },
+    c: { style: 'pipeDelimited', explode: true },
+    d: { contentType: 'application/json' },
+    e: { contentType: 'text/plain' },
+    f: { style: 'deepObject' },
+  };
+  const { body } = method({ requestBody: { content: { 'application/x-www-form-urlencoded': { schema, encoding } } } });
+  expect(body?.fieldForms).toEqual({ a: ',', b: ' ', d: 'application/json' });
+  expect(body?.deepFields).toEqual(['f']);
+});
+
+it('A form may have fields that the document does not name', () => {
+  const requestBody = content('multipart/form-data', { type: 'object', additionalProperties: bytes });
+  expect(method({ requestBody }).body).toMatchObject({
+    encoding: 'multipart',
+    type: { kind: 'map', values: { kind: 'binary' } },
+  });
+});
+
+it('The caller chooses one of several media types of a body', () => {
+  const types = (...all: string[]): Loose => ({ content: Object.fromEntries(all.map((type) => [type, {}])) });
+  const { body, parameters } = method({ requestBody: types('audio/mpeg', 'audio/wav') });
+  expect(body).toMatchObject({ mediaType: 'audio/mpeg', contentTypes: ['audio/mpeg', 'audio/wav'] });
+  expect(parameters).toMatchObject([{ name: 'Content-Type', in: 'header', type: { kind: 'enum' }, required: false }]);
+  const range = method({ requestBody: types('image/*') });
+  expect(range.body).toMatchObject({ mediaType: 'application/octet-stream', contentTypes: ['image/*'] });
+  expect(range.parameters).toMatchObject([{ name: 'Content-Type', type: { kind: 'string' } }]);
+  expect(method({ requestBody: types('audio/mpeg') }).parameters).toEqual([]);
+});
+
+it('A redirect without a 2xx response is a result, and one beside it is an error with a note', () => {
+  expect(method({ responses: { 307: {}, 404: {} } })).toMatchObject({ reads: 'location', moreResults: [307] });
+  expect(method({ responses: { '3XX': {} } }).moreResults).toEqual([301, 302, 303, 307, 308]);
+  const both = { responses: { 200: content('text/plain'), 302: {} } };
+  expect(method(both)).toMatchObject({ reads: 'text' });
+  expect(method(both).moreResults).toBeUndefined();
+  expect(notesOn(both)).toEqual(['responses/302']);
+});
+
+it('304 is a result of a caller who can ask for changes only', () => {
+  const responses = { 200: content('application/json', { type: 'string' }), 304: {} };
+  const parameters = [{ name: 'If-None-Match', in: 'header', schema: { type: 'string' } }];
+  expect(method({ responses, parameters })).toMatchObject({ mayBeEmpty: true, moreResults: [304] });
+  expect(method({ responses })).toMatchObject({ mayBeEmpty: false });
+});
+
+it('Objects that depend on the status are a union if they differ in a property that they require', () => {
+  const schema = (name: string): Loose => ({ required: [name], properties: { [name]: { type: 'string' } } });
+  const responses = {
+    200: content('application/json', schema('a')),
+    201: content('application/json', { ...schema('a'), description: 'The same.' }),
+    202: content('application/json', schema('b')),
+  };
+  expect(method({ responses }).result).toEqual({ kind: 'union', name: 'PostXResponse' });
+  expect(notesOn({ responses })).toEqual([]);
+});
+
+it('Bytes and texts whose fields are lost are a note', () => {
+  const xml = content('application/xml', { properties: { a: { type: 'string' } } });
+  expect(method({ requestBody: xml, responses: { 200: xml } })).toMatchObject({
+    body: { encoding: 'text' },
+    reads: 'text',
+  });
+  expect(notesOn({ requestBody: xml, responses: { 200: xml } })).toEqual([
+    'requestBody/content/application~1xml/schema',
+    'responses/200/content/application~1xml/schema',
   ]);
 });
 

@@ -2,11 +2,11 @@ import type { BodyNode, ParameterNode } from '../model/document.ts';
 import { FORM } from '../model/media-type.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
+import { fieldEncodings } from './field-encodings.ts';
 import { BYTES, jsonType, type MediaContext, TEXT } from './media.ts';
 import { isWildcard, kindOfMedia } from './media-kinds.ts';
 import type { Offer } from './offers.ts';
-import type { Report } from './report.ts';
-import { type Json, objectOf, pick, type NodeRef } from './source.ts';
+import { type Json, objectOf, pick, type NodeRef, type SourceDocument } from './source.ts';
 import { contentOf } from './success.ts';
 
 type Content = BodyNode['content'];
@@ -45,16 +45,18 @@ function sentContent(content: NodeRef, { kind, types }: Offer, context: MediaCon
   const media = objectOf(content.node[mediaType]);
   const value = media['schema'];
   const at = memberPointer(content.pointer, mediaType, 'schema');
+  const fields = {
+    node: objectOf(media['encoding']),
+    pointer: memberPointer(content.pointer, mediaType),
+    isObject: (name: string): boolean => isObjectField(document, { node: objectOf(value), pointer: at }, name),
+  };
   if (kind === 'json') {
     const schema = schemas.convert(value, at, `${pascalCase(formId)}Request`);
     return Object.fromEntries(jsonTypes(types).map((type) => [type, { schema }]));
   }
   if (kind === 'multipart') {
-    for (const field of Object.keys(objectOf(media['encoding']))) {
-      const part = memberPointer(content.pointer, mediaType, 'encoding', field);
-      report.warn(part, 'SDKs choose the media type of each part by its value; this encoding has no effect');
-    }
-    return { [mediaType]: { schema: schemas.convertForm(value, at, `${pascalCase(operationId)}Form`) } };
+    const schema = schemas.convertForm(value, at, `${pascalCase(operationId)}Form`);
+    return { [mediaType]: { schema, encoding: fieldEncodings({ ...fields, isMultipart: true }, report) } };
   }
   if (kind !== 'form') {
     warnOfStructure(at, value, { kind, mediaType }, context);
@@ -62,7 +64,7 @@ function sentContent(content: NodeRef, { kind, types }: Offer, context: MediaCon
     return Object.fromEntries(types.map((type) => [type.trim(), { schema }]));
   }
   if (isEmptyForm(document.follow({ node: objectOf(value), pointer: at }).node)) return undefined;
-  const encoding = formEncoding(objectOf(media['encoding']), memberPointer(content.pointer, mediaType), report);
+  const encoding = fieldEncodings({ ...fields, isMultipart: false }, report);
   return { [FORM]: { schema: schemas.convert(value, at, `${pascalCase(formId)}Request`), encoding } };
 }
 
@@ -107,23 +109,17 @@ export function contentTypeOf(ref: NodeRef, body: BodyNode | undefined, context:
   return [{ name: 'Content-Type', in: 'header', description, schema }];
 }
 
+/** Reports whether a field of a form is an object, or a list of objects. */
+function isObjectField(document: SourceDocument, form: NodeRef, name: string): boolean {
+  const { node, pointer } = document.follow(form);
+  const field = document.follow({ node: objectOf(objectOf(node['properties'])[name]), pointer });
+  const item = document.follow({ node: objectOf(field.node['items']), pointer });
+  return [field, item].some((each) => each.node['type'] === 'object' || each.node['properties'] !== undefined);
+}
+
 /** Reports whether a form has no field; some documents give one to every operation. */
 function isEmptyForm({ properties, additionalProperties, ...rest }: Json): boolean {
   const isComposed = ['allOf', 'oneOf', 'anyOf'].some((keyword) => rest[keyword] !== undefined);
   const isOpen = additionalProperties !== undefined && additionalProperties !== false;
   return !isComposed && !isOpen && properties !== undefined && Object.keys(objectOf(properties)).length === 0;
-}
-
-/** Returns the fields of a form that are sent with brackets (OpenAPI 3.1, section 4.8.15). */
-function formEncoding(node: Json, pointer: string, report: Report): Record<string, { style: string }> {
-  const deep = Object.entries(node).filter(([name, value]) => {
-    const { style = 'form', explode } = objectOf(value);
-    if (style === 'deepObject') return true;
-    if (style !== 'form' || explode === false) {
-      const at = memberPointer(pointer, 'encoding', name);
-      report.error(at, 'fields of forms are sent with the style form, exploded, or deepObject; use one of them');
-    }
-    return false;
-  });
-  return Object.fromEntries(deep.map(([name]) => [name, { style: 'deepObject' }]));
 }

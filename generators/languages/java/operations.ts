@@ -16,6 +16,7 @@ import {
 } from './names.ts';
 import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
+import { fieldForms } from '../field-forms.ts';
 import { serverContext } from '../server.ts';
 import { formsOf, requiredOf, type Argument } from './forms.ts';
 import { requiredContext } from './schemas.ts';
@@ -162,7 +163,13 @@ function bodyContext(body: Body): object {
   const method = bodyMethod(body);
   const takesType = /file|text/i.test(method);
   const mediaTypeLiteral = !takesType && !USUAL.has(body.mediaType) && javaString(body.mediaType);
-  return { method, mediaTypeLiteral, typeLiteral: takesType && javaString(body.mediaType), deepFields };
+  return {
+    method,
+    fieldForms: fieldForms(body, javaString),
+    mediaTypeLiteral,
+    typeLiteral: takesType && javaString(body.mediaType),
+    deepFields,
+  };
 }
 
 /** Method of the core's `Request`. */

@@ -6,6 +6,7 @@ import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
 import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
+import { fieldForms } from '../field-forms.ts';
 import { serverContext } from '../server.ts';
 import { fieldContext } from './schemas.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
@@ -164,7 +165,10 @@ function bodyContext(body: Body | undefined, names: named.TypeNames, model: SdkM
     requestMediaTypeLiteral: (isOther || encodes) && literal(body.mediaType),
     encodeBody: encodes && `${body.encoding}Body`,
     contentTypes: body?.contentTypes !== undefined && literals(body.contentTypes),
-    form: body?.encoding === 'multipart' && literals(formFields(body, model)),
+    // The fields of a map are those of the caller.
+    form: body?.encoding === 'multipart' && body.type.kind !== 'map' && literals(formFields(body, model)),
+    isMultipart: body?.encoding === 'multipart',
+    fieldForms: fieldForms(body, literal),
     isUrlEncoded: body?.encoding === 'form',
     deepFields: body?.deepFields !== undefined && body.deepFields.length > 0 && literals(body.deepFields),
   };

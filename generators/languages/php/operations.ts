@@ -15,6 +15,7 @@ import {
 import { propertyContext } from './schemas.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
 import { pagingContext } from '../paging.ts';
+import { fieldForms } from '../field-forms.ts';
 import { serverContext } from '../server.ts';
 import * as types from './types.ts';
 
@@ -226,6 +227,7 @@ function bodyContext(body: Body, members: readonly object[], rename: types.Renam
     spread,
     contentFactory,
     mediaTypeLiteral,
+    fieldForms: fieldForms(body, phpString),
     fileTypes: isFile && literals(body.contentTypes ?? []),
     ...(isFile ? { encoded: '$body' } : {}),
     deepFields: body.encoding === 'form' && { names: deepFields.map((name) => ({ nameLiteral: phpString(name) })) },

@@ -4,6 +4,7 @@ import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
 import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
+import { fieldForms } from '../field-forms.ts';
 import { serverContext } from '../server.ts';
 import { argumentName, methodName, moduleName, nameFor, resourceName, resourceType } from './names.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
@@ -222,6 +223,7 @@ function encodingOf(body: Body | undefined): object {
   const mediaType = body !== undefined && literal(body.mediaType);
   return {
     isForm: body?.encoding === 'multipart',
+    fieldForms: fieldForms(body, literal),
     urlEncoded: body?.encoding === 'form' && literals(body.deepFields ?? []),
     bytesLiteral: body?.encoding === 'binary' && mediaType,
     textLiteral: body?.encoding === 'text' && mediaType,

@@ -9,7 +9,7 @@ export const expected: Expected = {
     'body: schemas.ThingCreate, isBodyOptional: true, isEmpty: true, }',
     "path: '/try', mayBeEmpty: true, secrets: [ 'required_5',",
     "'deprecated_45', ], hideSecrets, }",
-    "mayBeEmpty: true, responseMediaType: 'image/png', }",
+    "mayBeEmpty: true, responseMediaType: 'image/png', readBody: bytesOf, }",
     "body: 'bytes', isBodyOptional: true, requestMediaType: 'image/png', encodeBody: binaryBody, isEmpty: true, }",
     "body: schemas.ThingUpload, parts: [ 'file', 'more', 'required_0',",
     "body: 'json', requestMediaType: 'application/merge-patch+json', isEmpty: true, }",

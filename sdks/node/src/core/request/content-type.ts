@@ -10,8 +10,8 @@ const essenceOf = (mediaType: string): string => mediaType.replace(/;.*$/s, '').
 /** Reports whether one of the media types, which may have wildcards such as `image/*`, includes another one. */
 function includes(all: readonly string[], mediaType: string): boolean {
   const essence = essenceOf(mediaType);
-  const ranges = ['*/*', `${essence.replace(/\/.*$/s, '')}/*`, essence];
-  return all.some((each) => ranges.includes(essenceOf(each)));
+  const ranges = new Set(['*/*', `${essence.replace(/\/.*$/s, '')}/*`, essence]);
+  return all.some((each) => ranges.has(essenceOf(each)));
 }
 
 /**

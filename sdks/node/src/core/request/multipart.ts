@@ -4,14 +4,15 @@ import { jsonText, type Payload, presentValues, scalarText } from './serialise.t
 /**
  * Returns a form (RFC 7578) with one part per field and per list item, in the order of `parts`. Bytes become files with
  * the name and media type of a File; scalars become text, everything else JSON. Null is omitted, because forms cannot
- * express it.
+ * express it. `fieldForms` says other media types and lists with separators.
  * @throws {InvalidRequestError} if a field cannot be sent
  */
 export function multipartForm(operation: Operation, form: unknown): Payload {
   // A random UUID: content does not contain it by chance, and an attacker cannot predict it.
   const boundary = `form-${crypto.randomUUID()}`;
-  const parts = presentValues(operation.parts ?? [], form as object).flatMap(([name, value]) => {
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const names = operation.parts ?? Object.keys(form as object);
+  const parts = presentValues(names, form as object).flatMap(([name, value]) => {
+    const items = itemsOf(operation, name, value);
     const given = items.filter((item) => item !== null);
     return given.flatMap((item) => [`--${boundary}\r\n`, ...partOf(operation, name, item), '\r\n']);
   });
@@ -21,15 +22,30 @@ export function multipartForm(operation: Operation, form: unknown): Payload {
   };
 }
 
+/** Returns the values of the parts of a field. */
+function itemsOf(operation: Operation, name: string, value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) return [value];
+  const separator = operation.fieldForms?.[name];
+  if (separator === undefined || separator.includes('/')) return value;
+  const texts = value.filter((item) => item !== null).map((item) => scalarText(operation, name, item));
+  return texts.length === 0 ? [] : [texts.join(separator)];
+}
+
 function partOf(operation: Operation, name: string, value: unknown): (string | Uint8Array | Blob)[] {
+  const form = operation.fieldForms?.[name];
+  const typed = form?.includes('/') === true ? form : undefined;
   if (value instanceof Uint8Array || value instanceof Blob) {
     const { name: fileName = name } = value as { name?: string };
-    const type = value instanceof Blob && value.type !== '' ? value.type : 'application/octet-stream';
+    const own = value instanceof Blob ? value.type : '';
+    const type = own === '' ? (typed ?? 'application/octet-stream') : own;
     return [head(`name="${escape(name)}"; filename="${escape(fileName)}"`, type), value];
   }
   const disposition = `name="${escape(name)}"`;
-  if (typeof value === 'object') return [head(disposition, 'application/json'), jsonText(operation, value)];
-  return [head(disposition), scalarText(operation, name, value)];
+  const isJson = typed !== undefined && /[/+]json\b/i.test(typed);
+  if (typeof value === 'object' || isJson) {
+    return [head(disposition, typed ?? 'application/json'), jsonText(operation, value)];
+  }
+  return [head(disposition, typed), scalarText(operation, name, value)];
 }
 
 function head(disposition: string, type?: string): string {

@@ -44,6 +44,11 @@ export interface Operation {
   requireContentType?: (operation: Operation, contentType: string) => void;
   /** Fields of a form whose members are sent with brackets. */
   deepFields?: readonly string[];
+  /**
+   * Fields of a form that are sent in another way than by their types: with the items of a list between this separator, or
+   * as this media type.
+   */
+  fieldForms?: Readonly<Record<string, string>>;
   /** Field names of a form body (RFC 7578), in the order in which they are sent. */
   parts?: readonly string[];
   /**

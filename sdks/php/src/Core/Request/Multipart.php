@@ -17,20 +17,37 @@ final class Multipart
      * express it.
      *
      * @param array<string, mixed> $members
+     * @param array<string, string> $forms fields that are sent in another way: with the items of a list between this
+     *     separator, or as this media type
      * @return list<string>
      * @throws InvalidRequestException if a member cannot be sent
      */
-    public static function parts(#[\SensitiveParameter] array $members): array
+    public static function parts(#[\SensitiveParameter] array $members, array $forms = []): array
     {
         $parts = [];
         foreach ($members as $name => $value) {
-            foreach (is_array($value) && array_is_list($value) ? $value : [$value] as $item) {
+            $name = (string) $name;
+            $form = $forms[$name] ?? '';
+            $isType = str_contains($form, '/');
+            $items = is_array($value) && array_is_list($value) ? $value : [$value];
+            foreach ($form === '' || $isType || !is_array($value) ? $items : self::joined($name, $items, $form) as $item) {
                 if ($item !== null) {
-                    $parts[] = self::part((string) $name, $item);
+                    $parts[] = self::part($name, $item, $isType ? $form : '');
                 }
             }
         }
         return $parts;
+    }
+
+    /**
+     * @param list<mixed> $items
+     * @return list<string>
+     */
+    private static function joined(string $name, #[\SensitiveParameter] array $items, string $separator): array
+    {
+        $given = array_filter($items, static fn (mixed $item): bool => $item !== null);
+        $texts = array_map(static fn (mixed $item): string => Text::strings($name, $item)[0], $given);
+        return $texts === [] ? [] : [implode($separator, $texts)];
     }
 
     /**
@@ -60,17 +77,21 @@ final class Multipart
         return implode('', $marked) . "--$boundary--\r\n";
     }
 
-    private static function part(string $name, #[\SensitiveParameter] mixed $value): string
+    private static function part(string $name, #[\SensitiveParameter] mixed $value, string $mediaType): string
     {
         $head = 'Content-Disposition: form-data; name="' . self::escape($name) . '"';
         if ($value instanceof FilePart) {
             $file = self::escape($value->name ?? $name);
-            return "$head; filename=\"$file\"\r\nContent-Type: {$value->mediaType}\r\n\r\n{$value->bytes}";
+            $isUnsaid = $value->mediaType === 'application/octet-stream' && $mediaType !== '';
+            $type = $isUnsaid ? $mediaType : $value->mediaType;
+            return "$head; filename=\"$file\"\r\nContent-Type: $type\r\n\r\n{$value->bytes}";
         }
-        if (is_string($value)) {
-            return "$head\r\n\r\n$value";
+        $isJson = preg_match('#[/+]json\b#i', $mediaType) === 1;
+        $mediaType = $mediaType === '' && !is_scalar($value) ? 'application/json' : $mediaType;
+        $type = $mediaType === '' ? '' : "\r\nContent-Type: $mediaType";
+        if (is_string($value) && !$isJson) {
+            return "$head$type\r\n\r\n$value";
         }
-        $type = is_scalar($value) ? '' : "\r\nContent-Type: application/json";
         return "$head$type\r\n\r\n" . Json::encode($value);
     }
 

@@ -60,12 +60,14 @@ final readonly class RequestContent
      * Encodes a form with one part per member (RFC 7578).
      *
      * @param object|array<string, mixed> $form
+     * @param array<string, string> $forms Fields that are sent in another way: with the items of a list between this
+     *     separator, or as this media type.
      * @throws InvalidRequestException if a member cannot be sent
      */
-    public static function multipart(#[\SensitiveParameter] object|array $form): self
+    public static function multipart(#[\SensitiveParameter] object|array $form, array $forms = []): self
     {
         $members = $form instanceof JsonSerializable ? $form->jsonSerialize() : $form;
-        $parts = Multipart::parts((array) $members);
+        $parts = Multipart::parts((array) $members, $forms);
         $boundary = Multipart::boundary($parts);
         return new self("multipart/form-data; boundary=$boundary", Multipart::join($parts, $boundary));
     }
@@ -74,11 +76,13 @@ final readonly class RequestContent
      * Encodes a form as `application/x-www-form-urlencoded`.
      *
      * @param list<string> $deep names of fields whose members are sent with brackets
+     * @param array<string, string> $forms fields that are sent in another way: with the items of a list between this
+     *     separator, or as JSON for a media type
      * @throws InvalidRequestException if a field cannot be sent
      */
-    public static function form(array $deep, #[\SensitiveParameter] mixed $form): self
+    public static function form(array $deep, #[\SensitiveParameter] mixed $form, array $forms = []): self
     {
-        return new self('application/x-www-form-urlencoded', implode('&', Form::pairs($form, $deep)));
+        return new self('application/x-www-form-urlencoded', implode('&', Form::pairs($form, $deep, $forms)));
     }
 
     /** @return array<string, mixed> */

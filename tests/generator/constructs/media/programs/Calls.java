@@ -4,6 +4,7 @@ import com.constructsapi.model.CreateClipContentType;
 import com.constructsapi.model.CreateJobForm;
 import com.constructsapi.model.Job;
 import com.constructsapi.model.JobByUrl;
+import com.constructsapi.model.Meta;
 import com.constructsapi.model.PatchThingContentType;
 import com.constructsapi.model.Ticket;
 import com.constructsapi.resource.MediaResource;
@@ -87,5 +88,28 @@ class Calls {
     call("type-by-status", media -> same(media.typeByStatus(), "{\"wait\":5}"));
     call("changed", media -> same(media.getCached(params -> params.ifNoneMatch("\"a\"")).orElseThrow().id(), "5"));
     call("unchanged", media -> same(media.getCached(params -> params.ifNoneMatch("\"b\"")), Optional.empty()));
+    Meta one = Meta.builder().n(1L).build();
+    call("parts", media -> media.sendParts(body -> body
+        .picture("hi".getBytes())
+        .more(List.of(file, plain))
+        .meta(meta -> meta.title("ü").n(1L))
+        .note("a")
+        .quoted("a")
+        .joined(List.of("a", "b"))
+        .piped(List.of(1L, 2L))
+        .numbers(List.of(1L, 2L))
+        .objects(List.of(one))
+        .flag(true)
+        .oddName("x")));
+    call("type-of-part", media -> media.sendParts(body -> body.picture(FilePart.of("hi".getBytes(), "ü.jpg", "image/jpeg"))));
+    call("free-parts", media -> media.sendFreeParts(Map.of("x", file)));
+    call("fields", media -> media.sendFields(body -> body
+        .tags(List.of("a", "b"))
+        .joined(List.of("a,b", "c"))
+        .spaced(List.of(1L, 2L))
+        .deep(deep -> deep.title("t"))
+        .json(List.of("a"))
+        .plain(one)));
+    call("free-fields", media -> media.sendFreeFields(Map.of("a b", "c&d")));
   }
 }

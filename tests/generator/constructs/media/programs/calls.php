@@ -6,6 +6,7 @@ use ConstructsApi\Client;
 use ConstructsApi\FilePart;
 use ConstructsApi\Model\CreateClipContentType;
 use ConstructsApi\Model\Job;
+use ConstructsApi\Model\Meta;
 use ConstructsApi\Model\PatchThingContentType;
 use ConstructsApi\Model\Ticket;
 use ConstructsApi\UnknownValue;
@@ -83,3 +84,27 @@ $call('later', static function ($media) use ($same): void {
 $call('type-by-status', static fn ($media) => $same($media->typeByStatus(), '{"wait":5}'));
 $call('changed', static fn ($media) => $same($media->getCached('"a"')?->id, '5'));
 $call('unchanged', static fn ($media) => $same($media->getCached('"b"'), null));
+$call('parts', static fn ($media) => $media->sendParts(
+    picture: 'hi',
+    more: [$file, 'hi'],
+    meta: new Meta(title: 'ü', n: 1),
+    note: 'a',
+    quoted: 'a',
+    joined: ['a', 'b'],
+    piped: [1, 2],
+    numbers: [1, 2],
+    objects: [new Meta(n: 1)],
+    flag: true,
+    oddName: 'x',
+));
+$call('type-of-part', static fn ($media) => $media->sendParts(new FilePart('hi', 'ü.jpg', 'image/jpeg')));
+$call('free-parts', static fn ($media) => $media->sendFreeParts(['x' => $file]));
+$call('fields', static fn ($media) => $media->sendFields(
+    tags: ['a', 'b'],
+    joined: ['a,b', 'c'],
+    spaced: [1, 2],
+    deep: new Meta(title: 't'),
+    json: ['a'],
+    plain: new Meta(n: 1),
+));
+$call('free-fields', static fn ($media) => $media->sendFreeFields(['a b' => 'c&d']));

@@ -70,3 +70,28 @@ def changed(api: ConstructsApi) -> None:
 
 call("changed", changed)
 call("unchanged", lambda api: same(api.media.get_cached(if_none_match='"b"'), None))
+call(
+    "parts",
+    lambda api: api.media.send_parts(
+        picture=b"hi",
+        more=[FILE, b"hi"],
+        meta={"title": "ü", "n": 1},
+        note="a",
+        quoted="a",
+        joined=["a", "b"],
+        piped=[1, 2],
+        numbers=[1, 2],
+        objects=[{"n": 1}],
+        flag=True,
+        odd_name="x",
+    ),
+)
+call("type-of-part", lambda api: api.media.send_parts(picture=FilePart(b"hi", "ü.jpg", "image/jpeg")))
+call("free-parts", lambda api: api.media.send_free_parts(body={"x": FILE}))
+call(
+    "fields",
+    lambda api: api.media.send_fields(
+        tags=["a", "b"], joined=["a,b", "c"], spaced=[1, 2], deep={"title": "t"}, json=["a"], plain={"n": 1}
+    ),
+)
+call("free-fields", lambda api: api.media.send_free_fields(body={"a b": "c&d"}))

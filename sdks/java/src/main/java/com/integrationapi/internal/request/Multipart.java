@@ -11,14 +11,22 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** Multipart form with a part for each field, in order (RFC 7578). Absent fields are omitted. */
 final class Multipart {
-  private final List<Part> parts = new ArrayList<>();
+  private static final String ANY_BYTES = "application/octet-stream";
+  private static final Pattern JSON = Pattern.compile("[/+]json\\b", Pattern.CASE_INSENSITIVE);
 
-  private Multipart() {}
+  private final List<Part> parts = new ArrayList<>();
+  private final Map<String, String> forms;
+
+  private Multipart(Map<String, String> forms) {
+    this.forms = forms;
+  }
 
   /**
    * Encoded form.
@@ -33,16 +41,29 @@ final class Multipart {
   /**
    * {@return the form of a model}
    *
-   * @param model model whose fields become the parts
+   * @param model model or map whose fields become the parts
+   * @param forms fields that are sent in another way: with the items of a list between this
+   *     separator, or as this media type
    */
-  static Multipart of(Object model) {
-    Multipart form = new Multipart();
-    ((Fields) Access.contentOf(model)).forEach(form::field);
+  static Multipart of(Object model, Map<String, String> forms) {
+    Multipart form = new Multipart(forms);
+    if (model instanceof Map<?, ?> map) {
+      map.forEach((name, value) -> form.field(String.valueOf(name), value));
+    } else {
+      ((Fields) Access.contentOf(model)).forEach(form::field);
+    }
     return form;
   }
 
   private void field(String name, Object value) {
-    if (value instanceof Collection<?> list) {
+    String form = forms.getOrDefault(name, "");
+    if (value instanceof Collection<?> list && !form.isEmpty() && !form.contains("/")) {
+      List<String> texts =
+          list.stream().filter(Objects::nonNull).<String>map(PlainText::of).toList();
+      if (!texts.isEmpty()) {
+        part(name, String.join(form, texts));
+      }
+    } else if (value instanceof Collection<?> list) {
       list.forEach(item -> part(name, item));
     } else if (value != null) {
       part(name, value);
@@ -84,17 +105,23 @@ final class Multipart {
 
   private void part(String name, Object value) {
     String head = "Content-Disposition: form-data; name=\"" + escaped(name) + "\"";
+    String form = forms.getOrDefault(name, "");
+    String mediaType = form.contains("/") ? form : "";
     if (value instanceof FilePart file) {
       String fileName = escaped(file.fileName().orElse(name));
-      String type = "\r\nContent-Type: " + file.contentType();
+      boolean isUnsaid = file.contentType().equals(ANY_BYTES) && !mediaType.isEmpty();
+      String type = "\r\nContent-Type: " + (isUnsaid ? mediaType : file.contentType());
       add(head + "; filename=\"" + fileName + "\"" + type, file.bytes());
     } else if (value == null
+        || JSON.matcher(mediaType).find()
         || Access.contentOf(value) instanceof Fields
         || value instanceof Map
         || value instanceof Collection) {
-      add(head + "\r\nContent-Type: application/json", RequestJson.bytes(name, value));
+      String type = mediaType.isEmpty() ? "application/json" : mediaType;
+      add(head + "\r\nContent-Type: " + type, RequestJson.bytes(name, value));
     } else {
-      add(head, utf8(PlainText.of(value)));
+      String type = mediaType.isEmpty() ? "" : "\r\nContent-Type: " + mediaType;
+      add(head + type, utf8(PlainText.of(value)));
     }
   }
 

@@ -29,6 +29,7 @@ public final class Request<T> {
   private String cursor;
   private byte[] body;
   private String contentType;
+  private Map<String, String> fieldForms = Map.of();
 
   Request(Operation<T> operation) {
     this.operation = operation;
@@ -269,6 +270,21 @@ public final class Request<T> {
   }
 
   /**
+   * Says how fields of a form are sent, if not by their types. It must come before the form.
+   *
+   * @param pairs for each field its name and a separator of the items of a list, or a media type
+   * @return this request
+   */
+  public Request<T> fieldForms(String... pairs) {
+    Map<String, String> forms = new LinkedHashMap<>();
+    for (int index = 0; index < pairs.length; index += 2) {
+      forms.put(pairs[index], pairs[index + 1]);
+    }
+    fieldForms = forms;
+    return this;
+  }
+
+  /**
    * Sets a multipart form as the body, with a part for each field (RFC 7578).
    *
    * @param form model to send, or null to send no body
@@ -278,7 +294,7 @@ public final class Request<T> {
     if (form == null) {
       return this;
     }
-    Multipart.Encoded encoded = Multipart.of(form).encode();
+    Multipart.Encoded encoded = Multipart.of(form, fieldForms).encode();
     return content("multipart/form-data; boundary=" + encoded.boundary(), encoded.body());
   }
 
@@ -304,7 +320,7 @@ public final class Request<T> {
     if (form == null) {
       return this;
     }
-    String text = Form.of(operation.id(), form, Set.of(deep));
+    String text = Form.of(operation.id(), form, Set.of(deep), fieldForms);
     return content("application/x-www-form-urlencoded", text.getBytes(StandardCharsets.UTF_8));
   }
 

@@ -45,7 +45,7 @@ class MultipartTest {
   }
 
   private static List<String> partsOf(Form form) {
-    return parts(Multipart.of(form).encode());
+    return parts(Multipart.of(form, Map.of()).encode());
   }
 
   @Test
@@ -112,7 +112,7 @@ class MultipartTest {
 
   @Test
   void aBodyChoosesABoundaryThatDoesNotOccurInTheContent() {
-    Multipart form = Multipart.of(new Form().with("a", "first").with("b", "second"));
+    Multipart form = Multipart.of(new Form().with("a", "first").with("b", "second"), Map.of());
     Iterator<String> boundaries = List.of("first", "sec", "third").iterator();
     assertEquals("third", form.encode(boundaries::next).boundary());
     assertNotEquals(form.encode().boundary(), form.encode().boundary());
