@@ -29,8 +29,12 @@ final class Multipart
             $name = (string) $name;
             $form = $forms[$name] ?? '';
             $isType = str_contains($form, '/');
-            $items = is_array($value) && array_is_list($value) ? $value : [$value];
-            foreach ($form === '' || $isType || !is_array($value) ? $items : self::joined($name, $items, $form) as $item) {
+            $isList = is_array($value) && array_is_list($value);
+            $items = $isList ? $value : [$value];
+            if ($isList && $form !== '' && !$isType) {
+                $items = self::joined($name, $items, $form);
+            }
+            foreach ($items as $item) {
                 if ($item !== null) {
                     $parts[] = self::part($name, $item, $isType ? $form : '');
                 }

@@ -51,7 +51,9 @@ def text_encoder(media_type: str) -> Encoder:
         try:
             content = body.encode()
         except UnicodeEncodeError:
-            raise InvalidRequestError("the body contains an unpaired surrogate and cannot be encoded as UTF-8") from None
+            raise InvalidRequestError(
+                "the body contains an unpaired surrogate and cannot be encoded as UTF-8"
+            ) from None
         # A text in another type, such as XML, says or implies its encoding itself.
         is_plain = media_type.lower().startswith("text/") and ";" not in media_type and not body.isascii()
         return content, f"{media_type}; charset=utf-8" if is_plain else media_type

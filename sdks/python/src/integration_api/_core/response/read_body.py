@@ -1,4 +1,4 @@
-"""Results that are not JSON. Each function raises `ValueError` with the end of a sentence that begins with "the body"."""
+"""Results that are not JSON. A `ValueError` has the end of a sentence that begins with "the body"."""
 
 from __future__ import annotations
 

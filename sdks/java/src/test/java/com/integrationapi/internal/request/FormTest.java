@@ -96,7 +96,8 @@ class FormTest {
   void aFormThatContainsItselfIsRefused() {
     Map<String, Object> loop = new HashMap<>();
     loop.put("self", loop);
-    assertThrows(InvalidRequestException.class, () -> Form.of("createPet", loop, Set.of("self"), Map.of()));
+    assertThrows(
+        InvalidRequestException.class, () -> Form.of("createPet", loop, Set.of("self"), Map.of()));
     assertThrows(InvalidRequestException.class, () -> Form.brackets("createPet", "loop", loop));
   }
 
