@@ -53,7 +53,9 @@ export function buildBody(document: OpenApiDocument, operation: OperationNode, p
     // Its only parameter is the boundary, which differs for each request.
     mediaType: encoding === 'multipart' ? MULTIPART : sentType(Object.keys(node.content), mediaType, encoding),
     ...choiceOf(Object.keys(node.content), encoding),
-    ...(encoding === 'form' ? { deepFields: deepFieldsOf(node.content[mediaType]?.encoding) } : {}),
+    ...(encoding === 'form' || encoding === 'multipart'
+      ? { deepFields: deepFieldsOf(node.content[mediaType]?.encoding) }
+      : {}),
     ...fieldFormsOf(node.content[mediaType]?.encoding),
     required: node.required === true,
     description: node.description?.trim() ?? '',

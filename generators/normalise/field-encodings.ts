@@ -31,18 +31,16 @@ function encodingOf(name: string, node: Json, fields: Fields, report: Report): F
   }
   // A style takes the place of a media type.
   const { style, explode, contentType } = node;
-  if (style !== undefined || explode !== undefined)
-    return styleOf({ style: style ?? 'form', explode }, at, fields, report);
+  if (style !== undefined || explode !== undefined) return styleOf({ style: style ?? 'form', explode }, at, report);
   return typeof contentType === 'string' ? typeOf(name, contentType, at, fields, report) : undefined;
 }
 
 function styleOf(
   { style, explode }: { style: unknown; explode: unknown },
   pointer: string,
-  { isMultipart }: Fields,
   report: Report,
 ): FieldEncoding | undefined {
-  if (style === 'deepObject' && !isMultipart) return { style };
+  if (style === 'deepObject') return { style };
   const isJoined = style === 'form' ? explode === false : explode !== true;
   if (style === 'form' || style === 'spaceDelimited' || style === 'pipeDelimited') {
     return isJoined ? { style, explode: false } : undefined;

@@ -228,6 +228,7 @@ function bodyContext(body: Body, members: readonly object[], rename: types.Renam
     contentFactory,
     mediaTypeLiteral,
     fieldForms: fieldForms(body, phpString),
+    deepParts: body.encoding === 'multipart' && literals(deepFields),
     fileTypes: isFile && literals(body.contentTypes ?? []),
     ...(isFile ? { encoded: '$body' } : {}),
     deepFields: body.encoding === 'form' && { names: deepFields.map((name) => ({ nameLiteral: phpString(name) })) },

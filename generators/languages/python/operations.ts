@@ -224,6 +224,8 @@ function encodingOf(body: Body | undefined): object {
   return {
     isForm: body?.encoding === 'multipart',
     fieldForms: fieldForms(body, literal),
+    typedForm:
+      (body?.fieldForms !== undefined || (body?.deepFields ?? []).length > 0) && literals(body?.deepFields ?? []),
     urlEncoded: body?.encoding === 'form' && literals(body.deepFields ?? []),
     bytesLiteral: body?.encoding === 'binary' && mediaType,
     textLiteral: body?.encoding === 'text' && mediaType,

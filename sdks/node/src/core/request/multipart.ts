@@ -12,9 +12,10 @@ export function multipartForm(operation: Operation, form: unknown): Payload {
   const boundary = `form-${crypto.randomUUID()}`;
   const names = operation.parts ?? Object.keys(form as object);
   const parts = presentValues(names, form as object).flatMap(([name, value]) => {
-    const items = itemsOf(operation, name, value);
-    const given = items.filter((item) => item !== null);
-    return given.flatMap((item) => [`--${boundary}\r\n`, ...partOf(operation, name, item), '\r\n']);
+    const items =
+      operation.deepFields?.includes(name) === true ? bracketed(name, value) : itemsOf(operation, name, value);
+    const given = items.filter(([, item]) => item !== null);
+    return given.flatMap(([part, item]) => [`--${boundary}\r\n`, ...partOf(operation, part, item), '\r\n']);
   });
   return {
     content: new Blob([...parts, `--${boundary}--\r\n`] as BlobPart[]),
@@ -22,13 +23,21 @@ export function multipartForm(operation: Operation, form: unknown): Payload {
   };
 }
 
-/** Returns the values of the parts of a field. */
-function itemsOf(operation: Operation, name: string, value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) return [value];
+/** Returns the parts of a field with their names. */
+function itemsOf(operation: Operation, name: string, value: unknown): [string, unknown][] {
+  if (!Array.isArray(value)) return [[name, value]];
   const separator = operation.fieldForms?.[name];
-  if (separator === undefined || separator.includes('/')) return value;
+  if (separator === undefined || separator.includes('/')) return value.map((item) => [name, item]);
   const texts = value.filter((item) => item !== null).map((item) => scalarText(operation, name, item));
-  return texts.length === 0 ? [] : [texts.join(separator)];
+  return texts.length === 0 ? [] : [[name, texts.join(separator)]];
+}
+
+/** Returns one part for each scalar in a value: `name[member]` (OpenAPI 3.1, style `deepObject`). */
+function bracketed(name: string, value: unknown): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[name, value]];
+  return Object.entries(value).flatMap(([member, item]) =>
+    item === undefined ? [] : bracketed(`${name}[${member}]`, item),
+  );
 }
 
 function partOf(operation: Operation, name: string, value: unknown): (string | Uint8Array | Blob)[] {

@@ -8,6 +8,7 @@ use Closure;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
+use JsonSerializable;
 
 /** Encodes forms as multipart/form-data (RFC 7578). */
 final class Multipart
@@ -41,6 +42,38 @@ final class Multipart
             }
         }
         return $parts;
+    }
+
+    /**
+     * Replaces these fields by one for each scalar in them: `name[member]` (OpenAPI 3.1, style `deepObject`).
+     *
+     * @param array<string, mixed> $members
+     * @param list<string> $deep
+     * @return array<string, mixed>
+     */
+    public static function withBrackets(#[\SensitiveParameter] array $members, array $deep): array
+    {
+        $flat = [];
+        foreach ($members as $name => $value) {
+            $flat += in_array((string) $name, $deep, true) ? self::bracketed((string) $name, $value) : [$name => $value];
+        }
+        return $flat;
+    }
+
+    /** @return array<string, mixed> */
+    private static function bracketed(string $name, #[\SensitiveParameter] mixed $value): array
+    {
+        if (is_object($value)) {
+            $value = $value instanceof JsonSerializable ? $value->jsonSerialize() : get_object_vars($value);
+        }
+        if (!is_array($value) && !is_object($value)) {
+            return [$name => $value];
+        }
+        $flat = [];
+        foreach ((array) $value as $member => $item) {
+            $flat += self::bracketed("{$name}[$member]", $item);
+        }
+        return $flat;
     }
 
     /**

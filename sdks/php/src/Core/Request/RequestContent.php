@@ -62,12 +62,16 @@ final readonly class RequestContent
      * @param object|array<string, mixed> $form
      * @param array<string, string> $forms Fields that are sent in another way: with the items of a list between this
      *     separator, or as this media type.
+     * @param list<string> $deep Fields whose members are sent with brackets.
      * @throws InvalidRequestException if a member cannot be sent
      */
-    public static function multipart(#[\SensitiveParameter] object|array $form, array $forms = []): self
-    {
+    public static function multipart(
+        #[\SensitiveParameter] object|array $form,
+        array $forms = [],
+        array $deep = [],
+    ): self {
         $members = $form instanceof JsonSerializable ? $form->jsonSerialize() : $form;
-        $parts = Multipart::parts((array) $members, $forms);
+        $parts = Multipart::parts(Multipart::withBrackets((array) $members, $deep), $forms);
         $boundary = Multipart::boundary($parts);
         return new self("multipart/form-data; boundary=$boundary", Multipart::join($parts, $boundary));
     }

@@ -100,7 +100,8 @@ class Calls {
         .numbers(List.of(1L, 2L))
         .objects(List.of(one))
         .flag(true)
-        .oddName("x")));
+        .oddName("x")
+        .deep(deep -> deep.title("t"))));
     call("type-of-part", media -> media.sendParts(body -> body.picture(FilePart.of("hi".getBytes(), "ü.jpg", "image/jpeg"))));
     call("free-parts", media -> media.sendFreeParts(Map.of("x", file)));
     call("fields", media -> media.sendFields(body -> body
@@ -111,5 +112,6 @@ class Calls {
         .json(List.of("a"))
         .plain(one)));
     call("free-fields", media -> media.sendFreeFields(Map.of("a b", "c&d")));
+    call("get-with-body", media -> media.searchAll(body -> body.q("a")));
   }
 }

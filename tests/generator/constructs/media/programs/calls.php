@@ -96,6 +96,7 @@ $call('parts', static fn ($media) => $media->sendParts(
     objects: [new Meta(n: 1)],
     flag: true,
     oddName: 'x',
+    deep: new Meta(title: 't'),
 ));
 $call('type-of-part', static fn ($media) => $media->sendParts(new FilePart('hi', 'ü.jpg', 'image/jpeg')));
 $call('free-parts', static fn ($media) => $media->sendFreeParts(['x' => $file]));
@@ -108,3 +109,4 @@ $call('fields', static fn ($media) => $media->sendFields(
     plain: new Meta(n: 1),
 ));
 $call('free-fields', static fn ($media) => $media->sendFreeFields(['a b' => 'c&d']));
+$call('get-with-body', static fn ($media) => $media->searchAll('a'));

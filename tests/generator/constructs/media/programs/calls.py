@@ -84,6 +84,7 @@ call(
         objects=[{"n": 1}],
         flag=True,
         odd_name="x",
+        deep={"title": "t"},
     ),
 )
 call("type-of-part", lambda api: api.media.send_parts(picture=FilePart(b"hi", "ü.jpg", "image/jpeg")))
@@ -95,3 +96,4 @@ call(
     ),
 )
 call("free-fields", lambda api: api.media.send_free_fields(body={"a b": "c&d"}))
+call("get-with-body", lambda api: api.media.search_all(q="a"))

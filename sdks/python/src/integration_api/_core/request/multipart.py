@@ -23,13 +23,16 @@ if TYPE_CHECKING:
 _JSON = re.compile(r"[/+]json\b", re.IGNORECASE)
 
 
-def encode_multipart(fields: Any, forms: Mapping[str, str] | None = None) -> tuple[bytes, str]:
+def encode_multipart(
+    fields: Any, forms: Mapping[str, str] | None = None, deep: Sequence[str] = ()
+) -> tuple[bytes, str]:
     """Serialises fields as a form: one part for each field, in order, and for each item of a list.
 
     Args:
         fields: Values by name.
         forms: Fields that are sent in another way: with the items of a list between this separator, or as this media
             type.
+        deep: Names of fields whose members are sent with brackets.
     """
     if isinstance(fields, Model):
         fields = fields.raw
@@ -37,15 +40,30 @@ def encode_multipart(fields: Any, forms: Mapping[str, str] | None = None) -> tup
         raise InvalidRequestError(f"the body must be a dictionary of fields, not {type(fields).__name__}")
     given = forms or {}
     sent = [(name, value) for name, value in fields.items() if value is not UNSET]
-    parts = [part for name, value in sent for part in _parts(name, value, given.get(name))]
+    flat = [pair for name, value in sent for pair in (_bracketed(name, value) if name in deep else [(name, value)])]
+    parts = [part for name, value in flat for part in _parts(name, value, given.get(name))]
     boundary = _unique_boundary(parts)
     lines = [line for head, content in parts for line in (f"--{boundary}".encode(), head, b"", content)]
     return b"\r\n".join([*lines, f"--{boundary}--".encode(), b""]), f"multipart/form-data; boundary={boundary}"
 
 
-def multipart_encoder(forms: Mapping[str, str]) -> Encoder:
+def multipart_encoder(*deep: str, forms: Mapping[str, str] | None = None) -> Encoder:
     """Returns an encoder for forms of which some fields are sent in another way than by their types."""
-    return lambda fields: encode_multipart(fields, forms)
+    return lambda fields: encode_multipart(fields, forms, deep)
+
+
+def _bracketed(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, Model):
+        value = value.raw
+    if isinstance(value, Mapping):
+        for member, item in value.items():
+            if item is not UNSET:
+                yield from _bracketed(f"{name}[{member}]", item)
+    elif isinstance(value, (list, tuple)):
+        for index, item in enumerate(value):
+            yield from _bracketed(f"{name}[{index}]", item)
+    elif value is not None:
+        yield name, value
 
 
 def _parts(name: str, value: Any, form: str | None) -> Iterator[tuple[bytes, bytes]]:

@@ -12,7 +12,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -44,13 +46,22 @@ final class Multipart {
    * @param model model or map whose fields become the parts
    * @param forms fields that are sent in another way: with the items of a list between this
    *     separator, or as this media type
+   * @param deep names of fields whose members are sent with brackets
    */
-  static Multipart of(Object model, Map<String, String> forms) {
+  static Multipart of(Object model, Map<String, String> forms, Set<String> deep) {
     Multipart form = new Multipart(forms);
+    BiConsumer<String, Object> each =
+        (name, value) -> {
+          if (deep.contains(name)) {
+            form.brackets(name, value);
+          } else {
+            form.field(name, value);
+          }
+        };
     if (model instanceof Map<?, ?> map) {
-      map.forEach((name, value) -> form.field(String.valueOf(name), value));
+      map.forEach((name, value) -> each.accept(String.valueOf(name), value));
     } else {
-      ((Fields) Access.contentOf(model)).forEach(form::field);
+      ((Fields) Access.contentOf(model)).forEach(each);
     }
     return form;
   }
@@ -65,6 +76,23 @@ final class Multipart {
       }
     } else if (value instanceof Collection<?> list) {
       list.forEach(item -> part(name, item));
+    } else if (value != null) {
+      part(name, value);
+    }
+  }
+
+  // One part for each scalar in a value: name[member] (OpenAPI 3.1, style deepObject).
+  private void brackets(String name, Object value) {
+    if (value instanceof Collection<?> list) {
+      int index = 0;
+      for (Object item : list) {
+        brackets(name + "[" + index + "]", item);
+        index++;
+      }
+    } else if (value instanceof Map<?, ?> map) {
+      map.forEach((member, item) -> brackets(name + "[" + member + "]", item));
+    } else if (value != null && Access.contentOf(value) instanceof Fields fields) {
+      fields.forEach((member, item) -> brackets(name + "[" + member + "]", item));
     } else if (value != null) {
       part(name, value);
     }

@@ -288,13 +288,14 @@ public final class Request<T> {
    * Sets a multipart form as the body, with a part for each field (RFC 7578).
    *
    * @param form model to send, or null to send no body
+   * @param deep names of fields whose members are sent with brackets
    * @return this request
    */
-  public Request<T> multipart(Object form) {
+  public Request<T> multipart(Object form, String... deep) {
     if (form == null) {
       return this;
     }
-    Multipart.Encoded encoded = Multipart.of(form, fieldForms).encode();
+    Multipart.Encoded encoded = Multipart.of(form, fieldForms, Set.of(deep)).encode();
     return content("multipart/form-data; boundary=" + encoded.boundary(), encoded.body());
   }
 
@@ -302,11 +303,12 @@ public final class Request<T> {
    * Sets a required multipart form as the body, with a part for each field (RFC 7578).
    *
    * @param form model to send
+   * @param deep names of fields whose members are sent with brackets
    * @return this request
    * @throws InvalidRequestException if the form is null
    */
-  public Request<T> requiredMultipart(Object form) {
-    return multipart(requireBody(form));
+  public Request<T> requiredMultipart(Object form, String... deep) {
+    return multipart(requireBody(form), deep);
   }
 
   /**
