@@ -10,6 +10,9 @@ const content = (mediaType: string, schema?: unknown): Loose => ({
   content: { [mediaType]: schema === undefined ? {} : { schema } },
 });
 
+const inEach = (...all: string[]): Loose => ({ content: Object.fromEntries(all.map((type) => [type, {}])) });
+const requiring = (name: string): Loose => ({ required: [name], properties: { [name]: { type: 'string' } } });
+
 function source(operation: Loose): Loose {
   return {
     info: { title: 'Zoo', version: '1' },
@@ -85,14 +88,13 @@ it('A form may have fields that the document does not name', () => {
 });
 
 it('The caller chooses one of several media types of a body', () => {
-  const types = (...all: string[]): Loose => ({ content: Object.fromEntries(all.map((type) => [type, {}])) });
-  const { body, parameters } = method({ requestBody: types('audio/mpeg', 'audio/wav') });
+  const { body, parameters } = method({ requestBody: inEach('audio/mpeg', 'audio/wav') });
   expect(body).toMatchObject({ mediaType: 'audio/mpeg', contentTypes: ['audio/mpeg', 'audio/wav'] });
   expect(parameters).toMatchObject([{ name: 'Content-Type', in: 'header', type: { kind: 'enum' }, required: false }]);
-  const range = method({ requestBody: types('image/*') });
+  const range = method({ requestBody: inEach('image/*') });
   expect(range.body).toMatchObject({ mediaType: 'application/octet-stream', contentTypes: ['image/*'] });
   expect(range.parameters).toMatchObject([{ name: 'Content-Type', type: { kind: 'string' } }]);
-  expect(method({ requestBody: types('audio/mpeg') }).parameters).toEqual([]);
+  expect(method({ requestBody: inEach('audio/mpeg') }).parameters).toEqual([]);
 });
 
 it('A redirect without a 2xx response is a result, and one beside it is an error with a note', () => {
@@ -112,11 +114,10 @@ it('304 is a result of a caller who can ask for changes only', () => {
 });
 
 it('Objects that depend on the status are a union if they differ in a property that they require', () => {
-  const schema = (name: string): Loose => ({ required: [name], properties: { [name]: { type: 'string' } } });
   const responses = {
-    200: content('application/json', schema('a')),
-    201: content('application/json', { ...schema('a'), description: 'The same.' }),
-    202: content('application/json', schema('b')),
+    200: content('application/json', requiring('a')),
+    201: content('application/json', { ...requiring('a'), description: 'The same.' }),
+    202: content('application/json', requiring('b')),
   };
   expect(method({ responses }).result).toEqual({ kind: 'union', name: 'PostXResponse' });
   expect(notesOn({ responses })).toEqual([]);
