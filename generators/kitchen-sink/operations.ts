@@ -163,7 +163,10 @@ function unusual(): Record<string, Operation> {
       wire: 'POST /forms',
       body: form(ref('ThingCreate'), { lines: DEEP, tags: DEEP, all: { style: 'form', explode: false } }),
     },
-    uploadTyped: { wire: 'PUT /upload', body: parts(ref('ThingUpload'), { file: { contentType: 'image/png' } }) },
+    uploadTyped: {
+      wire: 'PUT /upload',
+      body: parts(ref('ThingUpload'), { file: { contentType: 'image/png' }, note: DEEP }),
+    },
     uploadAny: { wire: 'PATCH /upload', body: parts(mapOf(BYTES)) },
     trySubscribe: { wire: 'PUT /forms', body: form(ref('OtherSent'), {}, false) },
     subscribeAny: { wire: 'PATCH /forms', body: form(mapOf(ANY)) },

@@ -55,7 +55,8 @@ final class Multipart
     {
         $flat = [];
         foreach ($members as $name => $value) {
-            $flat += in_array((string) $name, $deep, true) ? self::bracketed((string) $name, $value) : [$name => $value];
+            $isDeep = in_array((string) $name, $deep, true);
+            $flat += $isDeep ? self::bracketed((string) $name, $value) : [$name => $value];
         }
         return $flat;
     }
