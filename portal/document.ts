@@ -93,7 +93,10 @@ export interface OpenApi {
 
 export interface Endpoint {
   method: string;
+  /** Path that is sent, or the name of a webhook. */
   path: string;
+  /** Name of the path item, which may have a fragment with a form of the operation. */
+  key: string;
   operation: Operation;
   /** Parameters of the path and of the operation, which replace those of the path with the same name and place. */
   parameters: readonly Parameter[];
@@ -131,7 +134,9 @@ export class Document {
   }
 
   get endpoints(): Endpoint[] {
-    return this.#endpointsOf(this.openapi.paths ?? {});
+    // A fragment tells the forms of an operation apart, and is never sent (RFC 9110, section 4.2.5).
+    const all = this.#endpointsOf(this.openapi.paths ?? {});
+    return all.map((endpoint) => ({ ...endpoint, path: endpoint.key.replace(/#.*/, '') }));
   }
 
   /** Webhooks by their names, each as an endpoint whose path is the name. */
@@ -171,7 +176,7 @@ export class Document {
   }
 
   #endpointsOf(paths: Readonly<Record<string, PathItem>>): Endpoint[] {
-    return Object.entries(paths).flatMap(([path, node]) => {
+    return Object.entries(paths).flatMap(([key, node]) => {
       const item = this.follow(node);
       const shared = this.#parametersOf(item['parameters']);
       return HTTP_METHODS.flatMap((method) => {
@@ -181,7 +186,7 @@ export class Document {
         const isReplaced = ({ name, in: place }: Parameter): boolean =>
           own.some((other) => other.name === name && other.in === place);
         const parameters = [...shared.filter((one) => !isReplaced(one)), ...own];
-        return [{ method: method.toUpperCase(), path, operation, parameters }];
+        return [{ method: method.toUpperCase(), path: key, key, operation, parameters }];
       });
     });
   }

@@ -59,6 +59,12 @@ function form(schema: Node, encoding: object = {}, required = true): object {
   return { required, description: DESCRIPTION, content: { [FORM]: { schema, encoding } } };
 }
 
+const parts = (schema: Node, encoding: object = {}): object => ({
+  required: true,
+  description: DESCRIPTION,
+  content: { 'multipart/form-data': { schema, encoding } },
+});
+
 const returned = (schema: Node): Pick<Operation, 'responses'> => ({ responses: { 200: json(schema), 404: NOTHING } });
 const ID = parameter('id', 'path', STRING);
 const LIMIT = parameter('limit', 'query', { type: 'integer', default: 20 }, { deprecated: true });
@@ -165,7 +171,15 @@ function unusual(): Record<string, Operation> {
     setImage: { wire: 'PUT /image', body: body(BYTES, 'image/png') },
     tryImageUpload: { wire: 'POST /image', body: body(BYTES, 'image/png', false) },
     upload: { wire: 'POST /upload', body: body(ref('ThingUpload'), 'multipart/form-data') },
-    subscribe: { wire: 'POST /forms', body: form(ref('ThingCreate'), { lines: DEEP, tags: DEEP }) },
+    subscribe: {
+      wire: 'POST /forms',
+      body: form(ref('ThingCreate'), { lines: DEEP, tags: DEEP, all: { style: 'form', explode: false } }),
+    },
+    uploadTyped: {
+      wire: 'PUT /upload',
+      body: parts(ref('ThingUpload'), { file: { contentType: 'image/png' }, note: DEEP }),
+    },
+    uploadAny: { wire: 'PATCH /upload', body: parts(mapOf(BYTES)) },
     trySubscribe: { wire: 'PUT /forms', body: form(ref('OtherSent'), {}, false) },
     subscribeAny: { wire: 'PATCH /forms', body: form(mapOf(ANY)) },
     find: {
@@ -177,6 +191,13 @@ function unusual(): Record<string, Operation> {
     style: { wire: 'GET /styles/{label}{matrix}/{simple}/{simple}', parameters: styled() },
     replaceNulls: { wire: 'PUT /nulls', body: body(ref('Nulls')), ...returned(listOf(orNull(thing))) },
     replaceAll: { wire: 'PUT /all', body: body(listOf(ref('OtherSent'))) },
+    ...sending(),
+  };
+}
+
+/** Operations with bodies of one schema each. */
+function sending(): Record<string, Operation> {
+  return {
     note: { wire: 'POST /note', body: body(ANY, 'application/merge-patch+json') },
     pay: { wire: 'POST /pay', body: body(ref('Means')), ...returned(ref('Means')) },
     shape: { wire: 'GET /shape', ...returned(ref('Shape')) },
@@ -226,6 +247,41 @@ function secured(): Record<string, Operation> {
   };
 }
 
+/** A body that is the text itself. */
+const TEXT: Node = { type: 'string', 'x-sdk': { type: 'text' } };
+
+const chosen = (mediaTypes: readonly string[], schema: Node, required = true): object => ({
+  required,
+  description: DESCRIPTION,
+  content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])),
+});
+
+/** Operations with bodies and results in media types of which the caller chooses one, as text, and elsewhere. */
+function bodiesOfChoice(): Record<string, Operation> {
+  const type = parameter('Content-Type', 'header', ref('SharedEnum'));
+  const anyType = parameter('Content-Type', 'header', STRING);
+  const text = { description: 'A text.', content: { 'text/plain': { schema: TEXT, example: 'a' } } };
+  return {
+    sendClip: { wire: 'POST /clips', parameters: [type], body: chosen(['audio/mpeg', 'audio/wav'], BYTES) },
+    trySendClip: { wire: 'PUT /clips', parameters: [anyType], body: chosen(['audio/*'], BYTES, false) },
+    patchAny: { wire: 'PATCH /clips', parameters: [type], body: chosen(['a/a+json', 'b/b+json'], mapOf(ANY)) },
+    sayText: { wire: 'POST /texts', body: body(TEXT, 'text/plain'), responses: { 200: text } },
+    tryText: { wire: 'PUT /texts', body: body(TEXT, 'text/csv', false), responses: { 200: text, 204: NOTHING } },
+    sendTexts: { wire: 'PATCH /texts', parameters: [type], body: chosen(['text/csv', 'text/html'], TEXT) },
+    elsewhere: {
+      wire: 'GET /elsewhere',
+      responses: {
+        302: { ...NOTHING, 'x-sdk': { result: 'location' } },
+        307: { ...NOTHING, 'x-sdk': { result: 'location' } },
+      },
+    },
+    unchanged: {
+      wire: 'GET /unchanged',
+      responses: { 200: json(thing), 304: { ...NOTHING, 'x-sdk': { result: 'body' } } },
+    },
+  };
+}
+
 /** Operations with a nullable result of each kind of type. The last one may also have no body. */
 function nullable(): Record<string, Operation> {
   const single = singleTypes('Thing', 'Means', 'ReadEnum', 'ThingPage').filter((node) => node !== ANY);
@@ -241,7 +297,13 @@ function nullable(): Record<string, Operation> {
 /** Returns all path items of the kitchen sink. */
 export function paths(): Record<string, Record<string, object>> {
   const items: Record<string, Record<string, object>> = {};
-  for (const [name, operation] of Object.entries({ ...usual(), ...unusual(), ...lists(), ...nullable() })) {
+  for (const [name, operation] of Object.entries({
+    ...usual(),
+    ...unusual(),
+    ...bodiesOfChoice(),
+    ...lists(),
+    ...nullable(),
+  })) {
     const [method = '', path = ''] = operation.wire.split(' ');
     items[path] = { ...items[path], [method.toLowerCase()]: nodeOf(name, operation) };
   }

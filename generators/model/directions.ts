@@ -1,4 +1,4 @@
-import { nameOf, type OpenApiDocument } from './document.ts';
+import { isResult, nameOf, type OpenApiDocument } from './document.ts';
 import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { valueAt } from '../sources/json.ts';
 
@@ -22,7 +22,7 @@ export function directionsOf(document: OpenApiDocument): Directions {
       const { parameters, requestBody, responses } = operation as Record<string, unknown>;
       collect(document, [parameters, requestBody], sent);
       for (const [status, response] of Object.entries(responses ?? {})) {
-        collect(document, response, status.startsWith('2') ? received : failed);
+        collect(document, response, isResult(status, response) ? received : failed);
       }
     }
   }

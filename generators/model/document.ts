@@ -48,7 +48,12 @@ export interface OperationNode {
   parameters?: Ref<ParameterNode>[];
   requestBody?: Ref<BodyNode>;
   responses: Record<string, Ref<ResponseNode>>;
-  'x-sdk': { resource: string; method: string };
+  'x-sdk': {
+    resource: string;
+    method: string;
+    /** `operationId` of the main form, if the operation is a further form of one of the source document. */
+    formOf?: string;
+  };
 }
 
 export interface ParameterNode {
@@ -75,6 +80,8 @@ export interface BodyNode {
 }
 
 export interface ResponseNode {
+  /** Makes a response with a status other than 2xx a result: its body, or the URL in its header `Location`. */
+  'x-sdk'?: { result: 'body' | 'location' };
   description?: string;
   headers?: Record<string, object>;
   content?: Record<string, MediaTypeNode>;
@@ -85,7 +92,14 @@ interface MediaTypeNode {
   example?: unknown;
   examples?: Record<string, object>;
   /** By field of a form. */
-  encoding?: Record<string, { style?: string }>;
+  encoding?: Record<string, FieldEncoding>;
+}
+
+/** How a field of a form is sent, if not by its type. */
+export interface FieldEncoding {
+  contentType?: string;
+  style?: string;
+  explode?: boolean;
 }
 
 export interface SchemaNode {
@@ -94,8 +108,11 @@ export interface SchemaNode {
   pattern?: string;
   enum?: string[];
   'x-sdk'?: {
-    /** Allows any JSON value explicitly, because a schema can lack a type by mistake. */
-    type?: 'json';
+    /**
+     * `json` allows any JSON value explicitly, because a schema can lack a type by mistake. `text` is a body that is the text
+     * itself, and not a string in JSON.
+     */
+    type?: 'json' | 'text';
     /** Name in code of a property, if that on the wire has no distinct one. */
     name?: string;
     /** Names in code of the values of an enum, if some of them have no distinct one. */
@@ -112,6 +129,11 @@ export interface SchemaNode {
   items?: Ref<SchemaNode>;
   oneOf?: Ref<SchemaNode>[];
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
+}
+
+/** Reports whether a response is a result of a call, and not an error. */
+export function isResult(status: string, response: unknown): boolean {
+  return status.startsWith('2') || (response as ResponseNode | undefined)?.['x-sdk'] !== undefined;
 }
 
 /** An OpenAPI construct that no SDK supports. The message says what to do instead. */

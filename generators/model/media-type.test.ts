@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { essenceOf, isJson } from './media-type.ts';
+import { essenceOf, isJson, isText } from './media-type.ts';
 
 it.each([
   'application/json',
@@ -9,6 +9,8 @@ it.each([
   'application/vnd.zoo.v2+JSON;v=1',
   'application/prs.a!b+json',
   'model/gltf+json',
+  'text/json',
+  'application/x-json',
 ])('A media type is JSON as %s', (mediaType) => {
   expect(isJson(mediaType)).toBe(true);
 });
@@ -17,7 +19,6 @@ it.each([
   'application/json-seq',
   'application/jsonml',
   'application/json+xml',
-  'application/x-json',
   'text/plain; format="application/json"',
   '+json',
   'application/+json',
@@ -31,3 +32,17 @@ it.each([
 it('A media type is the same in any case and with any parameters', () => {
   expect(essenceOf('Multipart/Form-Data; boundary=x')).toBe('multipart/form-data');
 });
+
+it.each(['text/plain', 'TEXT/csv; header=present', 'application/xml', 'image/svg+xml', 'application/x-yaml'])(
+  'A media type is text as %s',
+  (mediaType) => {
+    expect(isText(mediaType)).toBe(true);
+  },
+);
+
+it.each(['application/octet-stream', 'application/zip', 'image/png', 'text/json', 'application/xmlish', '*/*'])(
+  'A media type is not text as %s',
+  (mediaType) => {
+    expect(isText(mediaType)).toBe(false);
+  },
+);

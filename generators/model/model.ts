@@ -39,6 +39,11 @@ export interface Resource {
 export interface Method {
   name: string;
   operationId: string;
+  /**
+   * `operationId` of the main method of the operation, if this is a further one, for another media type. The operations of
+   * a model are the distinct values of `formOf ?? operationId`.
+   */
+  formOf?: string;
   /** One sentence with a full stop. It names the operation if the contract has no summary. */
   title: string;
   /** Markdown: title, description in the contract, HTTP method and path, and required authorisation. */
@@ -65,8 +70,12 @@ export interface Method {
   mayBeEmpty: boolean;
   /** True if a successful response may be JSON's null. A `result` of any JSON may always be null. */
   mayBeNull: boolean;
-  /** Requested media type if `result` is `binary`. All other results are JSON. */
+  /** How the result is read, if not from JSON: the bytes or the text of the body, or the URL in the header `Location`. */
+  reads?: 'bytes' | 'text' | 'location';
+  /** Requested media types, as the header `Accept` lists them; absent for `application/json`. */
   responseMediaType?: string;
+  /** Statuses other than 2xx whose responses are results. */
+  moreResults?: number[];
   /** Item type, if the method returns pages of a list that SDKs iterate. */
   pageItem?: TypeRef;
   /** Continuation of such a list. Absent for the lists of our contract, whose continuation the cores know. */
@@ -187,13 +196,20 @@ export interface Body {
   /**
    * `multipart` sends one part for each field (RFC 7578): text for scalars, one part for each item of a list, JSON for
    * objects, bytes for `binary`. `form` is `application/x-www-form-urlencoded`: a list repeats its name, an object is
-   * JSON. `binary` sends the bytes as the whole body.
+   * JSON. `binary` sends the bytes, and `text` the text in UTF-8, as the whole body.
    */
-  encoding: 'json' | 'binary' | 'multipart' | 'form';
+  encoding: 'json' | 'binary' | 'text' | 'multipart' | 'form';
   /** Fields of a form whose members are sent with brackets: `name[member]=a`. */
   deepFields?: string[];
-  /** `Content-Type` without the boundary. */
+  /**
+   * Fields of a form that are sent in another way than by their types: with the items of a list between this separator, or
+   * as this media type.
+   */
+  fieldForms?: Record<string, string>;
+  /** `Content-Type` without the boundary; the first one, if the caller chooses. */
   mediaType: string;
+  /** Media types of which the caller chooses one, also with wildcards such as `image/*`. Absent if there is one. */
+  contentTypes?: string[];
   required: boolean;
   description: string;
 }

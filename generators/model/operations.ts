@@ -50,6 +50,7 @@ interface Source extends OperationSource {
 
 function buildMethod(document: OpenApiDocument, source: Source, schemas: readonly Schema[]): Method {
   const { path, httpMethod, operation } = source;
+  const { formOf } = operation['x-sdk'];
   const pointer = toPointer(['paths', path, httpMethod]);
   const nodes = parameterNodes(document, source, pointer);
   const result = resultOf(document, operation, pointer);
@@ -64,12 +65,19 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
       : {};
   const auth = authOf(document, security, memberPointer(pointer, 'security'));
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
-  const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path };
+  const isForm = operation['x-sdk']?.formOf !== undefined;
+  const wire = {
+    operationId: operation.operationId,
+    httpMethod: httpMethod.toUpperCase(),
+    // The fragment only tells the forms of an operation apart.
+    path: isForm ? path.replace(/#[^#]*$/, '') : path,
+  };
   const title = titleOf(operation);
   const [own, usual] = [operation.servers?.[0]?.url, document.servers?.[0]?.url];
   return {
     name: operation['x-sdk'].method,
     ...wire,
+    ...(formOf === undefined ? {} : { formOf }),
     ...(own === undefined || usual === undefined || own === usual ? {} : { server: { own, usual } }),
     title,
     description: documentation(title, operation.description, { ...wire, access: authorisationText(scopes, auth) }),

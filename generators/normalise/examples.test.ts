@@ -97,10 +97,10 @@ it('Third-party examples of errors are kept unchanged, because an error can have
   ]);
 });
 
-it('Third-party examples in media types other than JSON are omitted', () => {
+it('Third-party examples of texts are texts, and those of errors in other media types than JSON are omitted', () => {
   const { examples } = examplesOf({
     200: { content: { 'text/csv': { example: 'a,b' } } },
     404: { content: { 'text/html': { example: 'x' } } },
   });
-  expect(examples).toEqual([]);
+  expect(examples).toEqual([{ status: 200, mediaType: 'text/csv', value: 'a,b' }]);
 });

@@ -143,9 +143,11 @@ export class Flattener {
     }
     const inner = this.flat(only);
     // Keywords next to the alternative apply as well.
-    const own = typingKeywords(flat.node).some((each) => each !== 'type' && each !== 'nullable');
-    if (own) this.#report.warn(pointer, 'keywords next to a single alternative are not supported; SDKs ignore them');
-    return { ...inner, node: { ...inner.node, ...annotations(flat.node) }, nullable: inner.nullable || flat.nullable };
+    const isMore = typingKeywords(flat.node).some((each) => each !== 'type' && each !== 'nullable');
+    if (isMore) this.#report.warn(pointer, 'keywords next to a single alternative are not supported; SDKs ignore them');
+    const { default: value } = flat.node;
+    const own = { ...annotations(flat.node), ...(value === undefined ? {} : { default: value }) };
+    return { ...inner, node: { ...inner.node, ...own }, nullable: inner.nullable || flat.nullable };
   }
 
   /** Replaces alternatives that are choices themselves by theirs, unless another property tells those apart. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildModel } from '../model/build.ts';
-import type { Method } from '../model/model.ts';
 import { normalise } from './normalise.ts';
+import { method, source } from './one-operation.ts';
 
 type Loose = Record<string, unknown>;
 
@@ -10,40 +10,112 @@ const content = (mediaType: string, schema?: unknown): Loose => ({
   content: { [mediaType]: schema === undefined ? {} : { schema } },
 });
 
-/** Returns a document with one operation, whose path has its path parameters. */
-function source(operation: Loose): Loose {
-  const { parameters = [] } = operation as { parameters?: Loose[] };
-  const placeholders = parameters.filter((one) => one['in'] === 'path').map(({ name }) => `/{${String(name)}}`);
-  return {
-    info: { title: 'Zoo', version: '1' },
-    servers: [{ url: 'http://localhost:8080' }],
-    paths: { [`/x${placeholders.join('')}`]: { post: { operationId: 'postX', responses: { 204: {} }, ...operation } } },
-  };
-}
-
-function method(operation: Loose): Method {
-  const { document, report } = normalise(source(operation));
-  expect(report.errors).toEqual([]);
-  const found = buildModel(document).resources[0]?.methods[0];
-  if (found === undefined) throw new Error('no method');
-  return found;
-}
+const inEach = (...all: string[]): Loose => ({ content: Object.fromEntries(all.map((type) => [type, {}])) });
+const requiring = (name: string): Loose => ({ required: [name], properties: { [name]: { type: 'string' } } });
 
 const notesOn = (operation: Loose): string[] =>
   normalise(source(operation)).report.warnings.map(({ pointer }) => pointer.replace('#/paths/~1x/post/', ''));
 
-it('A note says that a response in another JSON is accepted as application/json', () => {
-  const zoo = content('application/vnd.zoo+json; v=1', { type: 'string' });
-  const plain = content('Application/JSON; charset=utf-8', { type: 'string' });
-  expect(notesOn({ responses: { 200: zoo } })).toEqual(['responses/200/content/application~1vnd.zoo+json; v=1/schema']);
-  expect(notesOn({ responses: { 200: plain } })).toEqual([]);
+it('A request accepts the media types of JSON that the document has, application/json first', () => {
+  const schema = { type: 'string' };
+  const accepted = (...types: string[]): string | undefined =>
+    method({ responses: { 200: { content: Object.fromEntries(types.map((type) => [type, { schema }])) } } })
+      .responseMediaType;
+  expect(accepted('application/vnd.zoo+json; v=1')).toBe('application/vnd.zoo+json; v=1');
+  expect(accepted('Application/JSON; charset=utf-8')).toBeUndefined();
+  expect(accepted('*/*')).toBeUndefined();
+  expect(accepted('text/json', 'application/json')).toBe('application/json, text/json');
 });
 
-it('A note says that the encoding of a part has no effect', () => {
-  const schema = { properties: { a: { type: 'string' } } };
-  const form = { schema, encoding: { a: { contentType: 'text/csv' } } };
-  expect(notesOn({ requestBody: { content: { 'multipart/form-data': form } } })).toEqual([
-    'requestBody/content/multipart~1form-data/encoding/a',
+it('A part has the media type of its encoding, and what it cannot have is a note', () => {
+  const schema = {
+    properties: { a: { type: 'string' }, b: { type: 'object' }, c: { type: 'string' }, d: bytes, e: bytes, f: bytes },
+  };
+  const encoding = {
+    a: { contentType: 'text/csv' },
+    b: { contentType: 'application/xml' },
+    c: { headers: { 'X-A': { schema: { type: 'string' } } } },
+    d: { contentType: 'image/png, image/jpeg' },
+    e: { contentType: 'image/*' },
+    f: { contentType: '*/*, audio/wav' },
+  };
+  const requestBody = { content: { 'multipart/form-data': { schema, encoding } } };
+  expect(method({ requestBody }).body?.fieldForms).toEqual({ a: 'text/csv', d: 'image/png', f: 'audio/wav' });
+  expect(notesOn({ requestBody })).toEqual([
+    'requestBody/content/multipart~1form-data/encoding/b',
+    'requestBody/content/multipart~1form-data/encoding/c/headers',
+  ]);
+});
+
+it('A field of a form has the style of its encoding, before its media type', () => {
+  const list = { type: 'array', items: { type: 'string' } };
+  const schema = { properties: { a: list, b: list, c: list, d: list, e: list, f: { type: 'object' } } };
+  const encoding = {
+    a: { explode: false, contentType: 'application/json' },
+    b: { style: 'spaceDelimited' },
+    c: { style: 'pipeDelimited', explode: true },
+    d: { contentType: 'application/json' },
+    e: { contentType: 'text/plain' },
+    f: { style: 'deepObject' },
+  };
+  const { body } = method({ requestBody: { content: { 'application/x-www-form-urlencoded': { schema, encoding } } } });
+  expect(body?.fieldForms).toEqual({ a: ',', b: ' ', d: 'application/json' });
+  expect(body?.deepFields).toEqual(['f']);
+});
+
+it('A form may have fields that the document does not name', () => {
+  const requestBody = content('multipart/form-data', { type: 'object', additionalProperties: bytes });
+  expect(method({ requestBody }).body).toMatchObject({
+    encoding: 'multipart',
+    type: { kind: 'map', values: { kind: 'binary' } },
+  });
+});
+
+it('The caller chooses one of several media types of a body', () => {
+  const { body, parameters } = method({ requestBody: inEach('audio/mpeg', 'audio/wav') });
+  expect(body).toMatchObject({ mediaType: 'audio/mpeg', contentTypes: ['audio/mpeg', 'audio/wav'] });
+  expect(parameters).toMatchObject([{ name: 'Content-Type', in: 'header', type: { kind: 'enum' }, required: false }]);
+  const range = method({ requestBody: inEach('image/*') });
+  expect(range.body).toMatchObject({ mediaType: 'application/octet-stream', contentTypes: ['image/*'] });
+  expect(range.parameters).toMatchObject([{ name: 'Content-Type', type: { kind: 'string' } }]);
+  expect(method({ requestBody: inEach('audio/mpeg') }).parameters).toEqual([]);
+});
+
+it('A redirect without a 2xx response is a result, and one beside it is an error with a note', () => {
+  expect(method({ responses: { 307: {}, 404: {} } })).toMatchObject({ reads: 'location', moreResults: [307] });
+  expect(method({ responses: { '3XX': {} } }).moreResults).toEqual([301, 302, 303, 307, 308]);
+  const both = { responses: { 200: content('text/plain'), 302: {} } };
+  expect(method(both)).toMatchObject({ reads: 'text' });
+  expect(method(both).moreResults).toBeUndefined();
+  expect(notesOn(both)).toEqual(['responses/302']);
+});
+
+it('304 is a result of a caller who can ask for changes only', () => {
+  const responses = { 200: content('application/json', { type: 'string' }), 304: {} };
+  const parameters = [{ name: 'If-None-Match', in: 'header', schema: { type: 'string' } }];
+  expect(method({ responses, parameters })).toMatchObject({ mayBeEmpty: true, moreResults: [304] });
+  expect(method({ responses })).toMatchObject({ mayBeEmpty: false });
+});
+
+it('Objects that depend on the status are a union if they differ in a property that they require', () => {
+  const responses = {
+    200: content('application/json', requiring('a')),
+    201: content('application/json', { ...requiring('a'), description: 'The same.' }),
+    202: content('application/json', requiring('b')),
+  };
+  expect(method({ responses }).result).toEqual({ kind: 'union', name: 'PostXResponse' });
+  expect(notesOn({ responses })).toEqual([]);
+});
+
+it('Bytes and texts whose fields are lost are a note', () => {
+  const xml = content('application/xml', { properties: { a: { type: 'string' } } });
+  expect(method({ requestBody: xml, responses: { 200: xml } })).toMatchObject({
+    body: { encoding: 'text' },
+    reads: 'text',
+  });
+  expect(notesOn({ requestBody: xml, responses: { 200: xml } })).toEqual([
+    'requestBody/content/application~1xml/schema',
+    'responses/200/content/application~1xml/schema',
   ]);
 });
 
@@ -55,7 +127,7 @@ it('Third-party request bodies are sent as JSON if possible', () => {
 it('Third-party request bodies are JSON or forms in any case and with any parameters', () => {
   const json = content('Application/JSON; charset=utf-8', { type: 'boolean' });
   expect(method({ requestBody: json, responses: { 200: json } })).toMatchObject({
-    body: { encoding: 'json', mediaType: 'Application/JSON; charset=utf-8' },
+    body: { encoding: 'json', mediaType: 'application/json' },
     result: { kind: 'boolean' },
   });
   const form = content('Multipart/Form-Data', { properties: { note: { type: 'string' } } });
@@ -136,146 +208,4 @@ it('Third-party responses are any JSON value with a warning if the schema depend
   };
   expect(method({ responses }).result).toEqual({ kind: 'json' });
   expect(normalise(source({ responses })).report.warnings).toHaveLength(1);
-});
-
-const parameters = (...list: Loose[]): Method['parameters'] => method({ parameters: list }).parameters;
-const header = (name: string): Loose => ({ name, in: 'header', schema: { type: 'string' } });
-
-const theId = (location: string): Loose => ({
-  name: 'the_id',
-  in: location,
-  schema: {},
-  required: location === 'path',
-});
-
-it('Third-party parameters exclude the headers that content and security define', () => {
-  expect(parameters(header('Accept'), header('X-Zoo'), header('authorization')).map(({ name }) => name)).toEqual([
-    'X-Zoo',
-  ]);
-});
-
-it('Third-party parameters are text without a type, and can be lists of enums', () => {
-  const items = { type: 'string', enum: ['a', 'b'] };
-  const typed = parameters(
-    { name: 'q', in: 'query', schema: {} },
-    { name: 'states', in: 'query', schema: { type: 'array', items } },
-    { name: 'c', in: 'cookie', schema: { type: ['integer', 'null'] } },
-  );
-  expect(typed.map(({ type, explode }) => [type, explode])).toEqual([
-    [{ kind: 'string' }, true],
-    [{ kind: 'list', items: { kind: 'enum', name: 'PostXState' } }, true],
-    [{ kind: 'integer', bits: 64 }, false],
-  ]);
-});
-
-const warningsOf = (parameter: Loose): string[] =>
-  normalise(source({ parameters: [parameter] })).report.warnings.map(({ pointer }) => pointer);
-const AT = '#/paths/~1x/post/parameters/0';
-
-it.each([
-  ['a list of lists', { schema: { type: 'array', items: { type: 'array', items: {} } } }],
-  ['an object with an object', { schema: { properties: { a: { properties: { b: {} } } } } }],
-])('Third-party parameters have the style of the document, and a warning for %s', (_, node) => {
-  const parameter = { name: 'q', in: 'query', ...node };
-  expect(parameters(parameter)).toMatchObject([{ name: 'q', style: { name: 'form', isExploded: true } }]);
-  expect(warningsOf(parameter)).toContain(AT);
-});
-
-it('Third-party parameters are text with a warning for a media type that is not JSON', () => {
-  const parameter = { name: 'q', in: 'query', content: { 'text/csv': {} } };
-  expect(parameters(parameter)).toMatchObject([{ name: 'q', type: { kind: 'string' } }]);
-  expect(warningsOf(parameter)).toContain(AT);
-});
-
-it.each([
-  ['an open object', 'query', { schema: { type: 'object' } }, { name: 'form', isExploded: true }],
-  ['a map', 'path', { schema: { additionalProperties: { type: 'integer' } } }, { name: 'simple' }],
-  ['a label', 'path', { style: 'label', explode: true, schema: {} }, { name: 'label', isExploded: true }],
-  ['pipes', 'query', { style: 'pipeDelimited', schema: { type: 'array', items: {} } }, { name: 'pipeDelimited' }],
-  [
-    'reserved characters',
-    'query',
-    { allowReserved: true, schema: {} },
-    { name: 'form', isExploded: true, isReserved: true },
-  ],
-  ['JSON', 'header', { content: { 'application/json': {} } }, { name: 'json' }],
-])('Third-party parameters have a style for %s', (_, place, node, style) => {
-  const required = place === 'path' ? { required: true } : {};
-  const parameter = { name: 'q', in: place, ...required, ...node };
-  expect(parameters(parameter)).toMatchObject([{ name: 'q', style }]);
-  expect(warningsOf(parameter).filter((pointer) => pointer.endsWith('parameters/0'))).toEqual([]);
-});
-
-const INTEGER = { type: 'integer' };
-it.each([
-  ['a text or texts', { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }, 'string'],
-  ['integers or one, or null', { anyOf: [{ type: 'array', items: INTEGER }, INTEGER, { type: 'null' }] }, 'integer'],
-  ['several types', { type: ['string', 'array'], items: { type: 'string' } }, 'string'],
-  ['different types', { oneOf: [INTEGER, { type: 'array', items: { type: 'string' } }] }, 'string'],
-])('Third-party parameters are lists for %s', (_, schema, kind) => {
-  const [found] = parameters({ name: 'q', in: 'query', schema });
-  expect(found).toMatchObject({ type: { kind: 'list', items: { kind } }, explode: true });
-  expect(found).not.toHaveProperty('style');
-});
-
-it('Third-party parameters with brackets that are a text or a list of texts can send both', () => {
-  const schema = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
-  const found = parameters({ name: 'q', in: 'query', style: 'deepObject', schema });
-  expect(found).toMatchObject([{ type: { kind: 'json' }, style: { name: 'deepObject' } }]);
-});
-
-it('Third-party parameters that are a number or an object take any JSON value, and can send both', () => {
-  const schema = { oneOf: [INTEGER, { type: 'object', properties: { gt: INTEGER } }] };
-  for (const style of ['deepObject', 'form']) {
-    const found = parameters({ name: 'created', in: 'query', style, schema });
-    expect(found).toMatchObject([{ type: { kind: 'json' }, style: { name: style } }]);
-  }
-});
-
-it('Third-party parameters are the members of an object, each with its own name (RFC 6570, section 3.2.8)', () => {
-  const properties = { before: { type: 'string' }, after: { type: 'array', items: { type: 'integer' } } };
-  const node = {
-    name: 'range',
-    in: 'query',
-    schema: { allOf: [{ type: 'object', properties, required: ['after'] }] },
-  };
-  expect(
-    parameters({ ...node, required: true }).map(({ name, required, explode }) => [name, required, explode]),
-  ).toEqual([
-    ['before', false, true],
-    ['after', true, true],
-  ]);
-  expect(parameters(node).map(({ required }) => required)).toEqual([false, false]);
-});
-
-it('Third-party parameters are required in the path, with a warning if the document says something else', () => {
-  const id = { name: 'id', in: 'path', schema: {} };
-  expect(parameters(id)).toMatchObject([{ name: 'id', required: true }]);
-  expect(normalise(source({ parameters: [id] })).report.warnings).toHaveLength(1);
-});
-
-it('Third-party parameters exclude one of the path that the path does not have, with a warning', () => {
-  const { document, report } = normalise({
-    ...source({}),
-    paths: { '/x': { get: { parameters: [{ name: 'id', in: 'path', schema: {} }], responses: { 204: {} } } } },
-  });
-  expect(buildModel(document).resources[0]?.methods[0]?.parameters).toEqual([]);
-  expect(report.warnings.map(({ pointer }) => pointer)).toContain('#/paths/~1x/get/parameters/0');
-});
-
-it('Third-party parameters with one name in several places have distinct names in code, and the path keeps its own', () => {
-  const all = parameters(theId('query'), theId('path'), theId('header'));
-  expect(all.map(({ in: location, name, codeName }) => [location, name, codeName])).toEqual([
-    ['path', 'the_id', undefined],
-    ['query', 'the_id', 'the_id in query'],
-    ['header', 'the_id', 'the_id in header'],
-  ]);
-});
-
-it.each([
-  ['an unsupported style', { name: 'q', in: 'query', style: 'matrix', schema: { type: 'string' } }],
-  ['a parameter without a schema', { name: 'q', in: 'query' }],
-])('Third-party parameters are rejected as %s', (_, parameter) => {
-  const { errors } = normalise(source({ parameters: [parameter] })).report;
-  expect(errors.map(({ pointer }) => pointer)).toContain('#/paths/~1x/post/parameters/0');
 });

@@ -12,16 +12,19 @@ import { authOf, schemeOf } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, ResponseExamples } from './examples.ts';
-import { bodyOf, contentOf, responsesOf } from './media.ts';
+import { chosenForm, formOf } from './forms.ts';
+import { responsesOf } from './media.ts';
 import { operationIdOf } from './naming.ts';
 import { type NamesByOperation, operationNames, type OperationNames } from './operation-names/operation-names.ts';
 import { compare, operationKey } from './operation-names/operations.ts';
 import { parametersOf } from './parameters.ts';
 import { Report } from './report.ts';
+import { bodyOf, contentTypeOf } from './request-body.ts';
 import { Schemas } from './schemas.ts';
 import { Security } from './security.ts';
 import { ownServerOf, serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
+import { areConditional, contentOf } from './success.ts';
 
 export interface Normalised {
   /** In the supported subset, from which the model is built. Incomplete if there are errors. */
@@ -126,7 +129,8 @@ function usesDefaultSecurity(source: SourceDocument): boolean {
   );
 }
 
-function isNormalised(source: SourceDocument): boolean {
+/** Reports whether a document is in the supported subset. */
+export function isNormalised(source: SourceDocument): boolean {
   const operations = Object.values(objectOf(source.root['paths'])).flatMap((item) =>
     HTTP_METHODS.map((method) => objectOf(item)[method]).filter((operation) => operation !== undefined),
   );
@@ -162,7 +166,7 @@ function webhooksOf({
     if (objectOf(item)['post'] === undefined || leftOut.has(operation)) return [];
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
     const ref = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
-    const content = contentOf(source, ref.node, ref.pointer);
+    const content = contentOf(source, ref).node;
     const mediaType = Object.keys(content).find(isJson) ?? '';
     const media = { node: objectOf(content[mediaType]), pointer: memberPointer(ref.pointer, 'content', mediaType) };
     const { schema } = media.node;
@@ -224,7 +228,7 @@ class Operations {
 
   item(path: string, node: Json): PathItem {
     const ref = this.#source.follow({ node, pointer: memberPointer('#', 'paths', path) });
-    if (hasFragment(path)) {
+    if (hasFragment(path) && !HTTP_METHODS.some((method) => formOf(objectOf(ref.node[method])) !== undefined)) {
       this.#report.warn(memberPointer('#', 'paths', path), 'the path has a fragment, which is never sent (RFC 9110)');
     }
     const isKept = (method: string): boolean => !this.#leftOut.has(memberPointer('#', 'paths', path, method));
@@ -258,19 +262,26 @@ class Operations {
 
   #operation(path: string, method: string, item: Json): OperationNode {
     const node = objectOf(item[method]);
-    const pointer = memberPointer('#', 'paths', path, method);
+    const form = chosenForm(this.#source, { node, pointer: memberPointer('#', 'paths', path, method) });
+    const further = formOf(node);
+    // All forms of an operation have the same place in the document, and the same schemas.
+    const own = further?.path ?? path;
+    const pointer = memberPointer('#', 'paths', own, method);
     const { operationId, ...sdk } = this.#namesOf(path, method, node, pointer);
+    const main = further === undefined ? operationId : this.#names.get(operationKey(method, own))?.operationId;
     const context = {
       document: this.#source,
       report: this.#report,
       schemas: this.#schemas,
       examples: this.#examples,
-      operationId,
-      path,
+      operationId: main ?? operationId,
+      formId: operationId,
+      form,
+      path: own,
     };
     const lists = [
       { node: this.#parametersOfAll(method), pointer },
-      { node: item, pointer: memberPointer('#', 'paths', path) },
+      { node: item, pointer: memberPointer('#', 'paths', own) },
       { node, pointer },
     ];
     const body = node['requestBody'];
@@ -278,20 +289,21 @@ class Operations {
     const responses = { node: objectOf(node['responses']), pointer: memberPointer(pointer, 'responses') };
     const security = this.#securityOf(node, pointer);
     const server = this.#serverOf({
-      path: { node: item, pointer: memberPointer('#', 'paths', path) },
+      path: { node: item, pointer: memberPointer('#', 'paths', own) },
       operation: { node, pointer },
     });
     const requestBody = body === undefined ? undefined : bodyOf(located, context);
+    const parameters = parametersOf(lists, context);
     return {
       ...(pick(node, 'summary', 'description', 'deprecated') as Partial<OperationNode>),
       ...security,
       operationId,
       tags: [sdk.resource],
-      parameters: parametersOf(lists, context),
+      parameters: [...parameters, ...contentTypeOf(located, requestBody, context)],
       ...(server === undefined ? {} : { servers: [{ url: server }] }),
       ...(requestBody === undefined ? {} : { requestBody }),
-      responses: responsesOf(responses, context),
-      'x-sdk': sdk,
+      responses: responsesOf(responses, { ...context, isConditional: areConditional(parameters) }),
+      'x-sdk': { ...sdk, ...(further === undefined ? {} : { formOf: main ?? operationId }) },
     };
   }
 
@@ -300,7 +312,7 @@ class Operations {
     if (names === undefined) throw new Error(`${operationKey(method, path)} has no names`);
     const wanted = operationIdOf({ method, path, operationId: textOf(node['operationId']) });
     const { operationId, resource } = names;
-    if (operationId !== wanted) {
+    if (operationId !== wanted && formOf(node) === undefined) {
       const message = `operationId ${wanted} is already used by another operation; SDKs use ${operationId}`;
       this.#report.warn(pointer, message);
     }
@@ -327,7 +339,7 @@ class Operations {
     const own = node['security'] === undefined ? undefined : this.#security.of(listOf(node['security']), at);
     const security = own ?? this.#document.security ?? [];
     const scheme = schemeOf(this.#document, security);
-    if (scheme !== undefined) this.#schemes.set(scheme, [...(this.#schemes.get(scheme) ?? []), pointer]);
+    if (scheme !== undefined) this.#schemes.set(scheme, [...new Set([...(this.#schemes.get(scheme) ?? []), pointer])]);
     try {
       authOf(this.#document, security, at);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { PointerDiagnostic } from '../sources/diagnostic.ts';
 import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
-import { type Normalised, normalise, type NormaliseOptions } from './normalise.ts';
+import { otherContent, withForms } from './forms.ts';
+import { isNormalised, type Normalised, normalise, type NormaliseOptions } from './normalise.ts';
 import { type Part, partsOf, withPathItems } from './operations-of.ts';
 import { type NamesByOperation, operationNames } from './operation-names/operation-names.ts';
 import { Report } from './report.ts';
@@ -36,11 +37,12 @@ interface Fitting extends Normalised {
  * reaches stay in the report.
  */
 export function normaliseWhatFits(root: unknown, check: Check, options: FittingOptions = {}): Fitting {
-  const whole = withPathItems(new SourceDocument(root));
+  const placed = new SourceDocument(withPathItems(new SourceDocument(root)));
+  const whole = isNormalised(placed) ? placed.root : withForms(placed);
   const source = new SourceDocument(whole);
   const notes = new Report();
   const parts = partsOf(source);
-  const { length: total } = parts;
+  const total = new Set(parts.map((part) => part.of)).size;
   const operations = operationNames(source, options.pinned);
   const leftOut = new Map<string, Omission>();
   const leaveOut = (causes: readonly Cause[]): void => {
@@ -65,10 +67,25 @@ export function normaliseWhatFits(root: unknown, check: Check, options: FittingO
     if (causes.length === 0) {
       if (later !== undefined) report.error(later.pointer, later.message);
       for (const { pointer, message } of notes.warnings) report.warn(pointer, message);
-      return { ...normalised, omitted: [...leftOut.values()], total, operationNames: operations };
+      const omitted = withoutForms(parts, leftOut, report);
+      return { ...normalised, omitted, total, operationNames: operations };
     }
     leaveOut(causes);
   }
+}
+
+/** Returns the operations of which no form is left. A form that is left out beside others is a warning. */
+function withoutForms(parts: readonly Part[], leftOut: ReadonlyMap<string, Omission>, report: Report): Omission[] {
+  const kept = new Set(without(parts, leftOut).map((part) => part.of));
+  const operations = new Map<string, Omission>();
+  for (const { name, of, word = 'its main form', pointer } of parts) {
+    const left = leftOut.get(pointer);
+    if (left === undefined) continue;
+    const { reason } = left;
+    if (kept.has(of)) report.warn(reason.pointer, `${of} is left out as ${word}: ${reason.message}`);
+    else if (!operations.has(of) || name === of) operations.set(of, { name: of, reason });
+  }
+  return [...operations.values()];
 }
 
 type Cause = Part & Pick<Omission, 'reason'>;
@@ -93,11 +110,15 @@ function causesOf(source: SourceDocument, parts: readonly Part[], errors: readon
 }
 
 /** Returns a function that reports whether an operation reaches a construct, itself or through references. */
-function reachOf(source: SourceDocument, { item, pointer }: Part): (pointer: string) => boolean {
+function reachOf(source: SourceDocument, { item, own, pointer }: Part): (pointer: string) => boolean {
   const node = objectOf(source.at(pointer));
-  const reached = new Set([pointer, item]);
+  const reached = new Set([pointer, item, own]);
+  // Checks of the structure of a document name a form by its own place.
+  const places = pointer.startsWith('#/paths/') ? [...new Set([own, pointer])] : [];
+  const others = places.flatMap((place) => otherContent(source, { node, pointer: place }));
+  const unread = new Set<unknown>(others.map((other) => other.node));
   const follow = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
+    if (typeof value !== 'object' || value === null || unread.has(value)) return;
     const { $ref } = value as Json;
     const target = typeof $ref === 'string' && $ref.startsWith('#') ? toPointer(pointerTokens($ref)) : undefined;
     if (target !== undefined && !reached.has(target)) {
@@ -115,12 +136,15 @@ function reachOf(source: SourceDocument, { item, pointer }: Part): (pointer: str
   const isItem = (at: string): boolean =>
     at === item || at === `${item}/servers` || at.startsWith(`${item}/parameters`);
   const usesDefault = node['security'] === undefined;
-  const unread =
-    successes.length === 0 ? [] : statuses.map(([status]) => status).filter((status) => !status.startsWith('2'));
-  const errors = unread.map((status) => memberPointer(pointer, 'responses', status));
-  const isOfError = (at: string): boolean => errors.some((error) => at === error || at.startsWith(`${error}/`));
+  const errors = successes.length === 0 ? [] : statuses.filter(([status]) => !status.startsWith('2'));
+  const ignored = [
+    ...errors.map(([status]) => memberPointer(own, 'responses', status)),
+    ...others.map((other) => other.pointer),
+  ];
+  const isIgnored = (at: string): boolean => ignored.some((other) => at === other || at.startsWith(`${other}/`));
   return (at) =>
-    isItem(at) ||
-    (at === '#/security' && usesDefault) ||
-    (!isOfError(at) && prefixes.some((prefix) => prefix !== item && (at === prefix || at.startsWith(`${prefix}/`))));
+    !isIgnored(at) &&
+    (isItem(at) ||
+      (at === '#/security' && usesDefault) ||
+      prefixes.some((prefix) => prefix !== item && (at === prefix || at.startsWith(`${prefix}/`))));
 }

@@ -1,12 +1,19 @@
 import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { memberPointer } from '../sources/pointer.ts';
+import { formOf } from './forms.ts';
 import { type Json, objectOf, type SourceDocument } from './source.ts';
 
 /** A part of the document that can be left out: an operation or a webhook. */
 export interface Part {
-  /** `POST /orders`, or `webhook orderCreated`. */
+  /** `POST /orders`, `POST /orders#multipart` for a further form of it, or `webhook orderCreated`. */
   name: string;
   pointer: string;
+  /** Name of the operation, of which the part is a form. */
+  of: string;
+  /** Word of a further form. */
+  word?: string;
+  /** JSON Pointer of the operation. */
+  own: string;
   /** JSON Pointer of its path item. */
   item: string;
   /** Why no library can have it, and what to do; absent if its parts decide. */
@@ -32,10 +39,9 @@ function partsOfItem(key: string, value: unknown, item: string): Part[] {
   const isWebhook = item.startsWith('#/webhooks');
   const whole = isWebhook ? `webhook ${key}` : key;
   const node = objectOf(value);
-  if (node !== value)
-    return [{ name: whole, pointer: item, item, unsupported: 'a path item is an object; correct it' }];
+  if (node !== value) return [{ ...named(whole, item), item, unsupported: 'a path item is an object; correct it' }];
   // A reference that is still here cannot be resolved, so that its methods are unknown.
-  if (typeof node['$ref'] === 'string') return [{ name: whole, pointer: item, item }];
+  if (typeof node['$ref'] === 'string') return [{ ...named(whole, item), item }];
   const others = Object.keys(objectOf(node[ADDITIONAL])).map((method) => [ADDITIONAL, method]);
   const standard = [...HTTP_METHODS, QUERY].filter((method) => node[method] !== undefined).map((method) => [method]);
   return [...standard, ...others].map((tokens) => {
@@ -44,9 +50,19 @@ function partsOfItem(key: string, value: unknown, item: string): Part[] {
     const pointer = memberPointer(item, ...tokens);
     const operation = tokens.reduce<unknown>((owner, token) => objectOf(owner)[token], node);
     const unsupported = reasonOf({ key, tokens, method, isWebhook, operation });
-    return { name, pointer, item, ...(unsupported === undefined ? {} : { unsupported }) };
+    const form = formOf(objectOf(operation));
+    const place = form === undefined ? item : memberPointer('#', 'paths', form.path);
+    return {
+      ...named(name, pointer),
+      ...(form === undefined ? {} : { of: `${method} ${form.path}`, word: form.word }),
+      own: memberPointer(place, ...tokens),
+      item: place,
+      ...(unsupported === undefined ? {} : { unsupported }),
+    };
   });
 }
+
+const named = (name: string, pointer: string): Omit<Part, 'item'> => ({ name, of: name, pointer, own: pointer });
 
 interface Considered {
   key: string;

@@ -94,6 +94,12 @@ export class Schemas {
   /** Rewrites the fields of a multipart form as a separate schema, because only there a field can be bytes. */
   convertForm(value: unknown, pointer: string, name: string): SchemaUse {
     const flat = this.#flattener.flat({ node: objectOf(value), pointer });
+    const open = flat.node['additionalProperties'];
+    if (flat.properties.size === 0 && open !== undefined && open !== false) {
+      const at = memberPointer(flat.pointer, 'additionalProperties');
+      const bytes = this.#plain.bytes(this.#flattener.flat({ node: objectOf(open), pointer: at }));
+      return bytes === undefined ? this.convert(value, pointer, name) : { type: 'object', additionalProperties: bytes };
+    }
     if (flat.properties.size === 0) {
       this.#report.error(flat.pointer, 'a multipart form needs named fields; give its schema properties');
     }

@@ -53,8 +53,8 @@ function errors({ errors: codes }: Contract) {
 /** Returns the contract with the code of each operation, which other renderers show as well. */
 function withSamples({ document, operations }: Contract, samples: Machines['samples']): unknown {
   const copy = structuredClone(document.openapi) as { paths?: Record<string, Record<string, object>> };
-  for (const { path, method, operation } of operations) {
-    const target = copy.paths?.[path]?.[method.toLowerCase()];
+  for (const { key, method, operation } of operations) {
+    const target = copy.paths?.[key]?.[method.toLowerCase()];
     const [first] = samples.get(operation.operationId ?? '') ?? [];
     if (target === undefined || first === undefined) continue;
     Object.assign(target, {

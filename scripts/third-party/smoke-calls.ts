@@ -31,9 +31,10 @@ export function smokeCalls(model: SdkModel, { id, callNames }: Pick<Language, 'i
 }
 
 /** Returns a number that grows with what a call needs: a read is cheaper than any write. */
-function costOf({ httpMethod, parameters, body }: Method): number {
+function costOf({ httpMethod, parameters, body, formOf }: Method): number {
   const values = parameters.filter(({ required }) => required).length + (body === undefined ? 0 : 1);
-  return (httpMethod === 'GET' ? 0 : 1000) + values;
+  // Another operation says more than another form of the same one.
+  return (httpMethod === 'GET' ? 0 : 1000) + (formOf === undefined ? 0 : 100) + values;
 }
 
 /** Returns a call with all required values; undefined if one of them cannot be made up. */

@@ -26,6 +26,7 @@ const document = {
     '/halls': { get: simple('getHalls', [{ header: [] }]) },
     '/cellar': { get: { ...simple('getCellar', [{ query: [] }]), servers: [{ url: 'https://deep.example/v2' }] } },
     '/news': { get: simple('getNews', []) },
+    '/news#csv': { get: simple('getNewsCsv', []) },
     '/tickets/{ticket_id}': {
       get: {
         operationId: 'getTicket',
@@ -89,7 +90,7 @@ describe('a portal of a third-party document', () => {
     const { paths } = JSON.parse(files.get('openapi.json') ?? '') as {
       paths: Record<string, { get: { 'x-codeSamples': { source: string }[] } }>;
     };
-    const commands = ['/tickets/{ticket_id}', '/doors', '/halls', '/cellar', '/news'].map((path) =>
+    const commands = ['/tickets/{ticket_id}', '/doors', '/halls', '/cellar', '/news', '/news#csv'].map((path) =>
       paths[path]?.get['x-codeSamples'][0]?.source.replaceAll(/\s*\\\n\s*/g, ' '),
     );
     expect(commands).toEqual([
@@ -97,6 +98,8 @@ describe('a portal of a third-party document', () => {
       `curl -i 'https://museum.example/doors' -u "$MUSEUM_API_KEY"`,
       `curl -i 'https://museum.example/halls' -H "X-Key: $MUSEUM_API_KEY"`,
       `curl -i 'https://deep.example/v2/cellar' --url-query "the%20key=$MUSEUM_API_KEY"`,
+      `curl -i 'https://museum.example/news'`,
+      // A fragment tells the forms of an operation apart, and is never sent.
       `curl -i 'https://museum.example/news'`,
     ]);
   });

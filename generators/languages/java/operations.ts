@@ -19,6 +19,7 @@ import {
 } from './names.ts';
 import { choiceContexts, keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
+import { fieldForms } from '../field-forms.ts';
 import { serverContext } from '../server.ts';
 import { formsOf, requiredOf, type Argument } from './forms.ts';
 import { requiredContext } from './schemas.ts';
@@ -85,7 +86,7 @@ const isUsualAuth = (auth: Auth): boolean => auth.kind === 'bearer' && auth.isOp
 export function operationContext(method: Method, source: ResourceSource): OperationContext {
   const { resource, models, modelPackage } = source;
   const scope = types.outsideScope(models, modelPackage, ownClasses(resource));
-  const { auth, responseMediaType, isKeyedAlone } = method;
+  const { auth, responseMediaType, moreResults, isKeyedAlone } = method;
   return {
     operation: {
       owner: resourceName(resource.name),
@@ -96,6 +97,11 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       auth: !isUsualAuth(auth) && authContext(auth),
       isKeyedAlone,
       responseMediaTypeLiteral: responseMediaType !== undefined && javaString(responseMediaType),
+      moreResults: moreResults !== undefined && { statuses: moreResults.join(', ') },
+      contentTypes: method.body?.contentTypes !== undefined && {
+        list: method.body.contentTypes.map(javaString).join(', '),
+      },
+      resultText: resultText(method),
       title: doc(method.title),
       doc: doc(method.description),
       ...argumentsOf(method, source, scope),
@@ -120,7 +126,9 @@ function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.
   });
   if (method.body !== undefined) {
     const { encoding, type, description, required } = method.body;
-    const bodyType = encoding === 'binary' ? 'byte[]' : types.boxed(type, scope);
+    // A file says its media type, if there is a choice.
+    const isBytes = encoding === 'binary' && method.body.contentTypes === undefined;
+    const bodyType = isBytes ? 'byte[]' : types.boxed(type, scope);
     const form = { isObject: type.kind === 'object' && encoding !== 'binary', isOptional: !required };
     given.push({ ...argument('body', bodyType, description || 'the request body'), ...form });
   }
@@ -181,23 +189,45 @@ const USUAL = new Set(['application/json', 'application/octet-stream', MULTIPART
 
 function bodyContext(body: Body): object {
   const deepFields = (body.deepFields ?? []).map((name) => ({ nameLiteral: javaString(name) }));
-  const mediaTypeLiteral = !USUAL.has(body.mediaType) && javaString(body.mediaType);
-  return { method: bodyMethod(body), mediaTypeLiteral, deepFields };
+  const method = bodyMethod(body);
+  const takesType = /file|text/i.test(method);
+  const mediaTypeLiteral = !takesType && !USUAL.has(body.mediaType) && javaString(body.mediaType);
+  return {
+    method,
+    fieldForms: fieldForms(body, javaString),
+    mediaTypeLiteral,
+    typeLiteral: takesType && javaString(body.mediaType),
+    deepFields,
+  };
 }
 
 /** Method of the core's `Request`. */
-function bodyMethod({ encoding, required, type }: Body): string {
+function bodyMethod({ encoding, required, type, contentTypes }: Body): string {
+  if (encoding === 'binary' && contentTypes !== undefined) return required ? 'requiredFile' : 'file';
   if (encoding === 'binary') return required ? 'requiredBytes' : 'bytes';
   if (encoding !== 'json') return required ? `required${pascalCase(encoding)}` : encoding;
   if (!required) return 'body';
   return type.kind === 'json' ? 'anyBody' : 'requiredBody';
 }
 
+const RESULTS = {
+  bytes: 'the bytes of the response body',
+  text: 'the text of the response body',
+  location: 'the URL in the header {@code Location}',
+} as const;
+
+/** Text for a result that is not JSON; false for JSON. */
+const resultText = ({ reads }: Method): string | false => reads !== undefined && RESULTS[reads];
+
 /** Types of the result of a method, and the method of the core's `Result` that reads it. */
-function returned({ result, pageItem, mayBeEmpty, mayBeNull }: Method, scope: types.Scope): object {
+function returned({ result, pageItem, mayBeEmpty, mayBeNull, reads }: Method, scope: types.Scope): object {
   const none = { isVoid: false, isValue: false, isOptional: false, isNullable: false, decode: false, item: false };
   if (result === undefined) return { ...none, reader: 'nothing', resultType: 'Void', isVoid: true };
   if (result.kind === 'binary') return { ...none, reader: 'bytes', resultType: 'byte[]', isValue: true };
+  if (reads === 'text' && mayBeEmpty) {
+    return { ...none, reader: 'optionalText', resultType: 'Optional<String>', isValue: true, isOptional: true };
+  }
+  if (reads !== undefined) return { ...none, reader: reads, resultType: 'String', isValue: true };
   if (pageItem !== undefined) {
     const item = types.boxed(pageItem, scope);
     return {

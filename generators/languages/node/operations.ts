@@ -10,6 +10,7 @@ import * as named from './names.ts';
 import { choiceContexts, keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { stylesContext } from '../parameter-styles.ts';
+import { fieldForms } from '../field-forms.ts';
 import { serverContext } from '../server.ts';
 import { fieldContext } from './schemas.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
@@ -81,7 +82,9 @@ export function resourceContext(resource: Resource, names: named.TypeNames, mode
     usesReads: methods.some(({ isWrite }) => !isWrite),
     usesWrites: methods.some(({ isWrite }) => isWrite),
     ...authImports(methods.map(({ auth }) => auth)),
-    usesUploads: sends('binary'),
+    bodies: imported([...(sends('binary') ? ['binaryBody'] : []), ...(sends('text') ? ['textBody'] : [])]),
+    usesContentTypes: methods.some(({ body }) => body?.contentTypes !== undefined),
+    reads: imported(methods.flatMap(({ reads }) => (reads === undefined ? [] : `${reads}Of`))),
     usesForms: sends('multipart'),
     usesUrlEncodedForms: sends('form'),
     usesStyles: methods.some(({ parameters }) => parameters.some(({ style }) => style !== undefined)),
@@ -99,6 +102,9 @@ const RESULTS: Partial<Record<TypeRef['kind'], string>> = {
   integer: 'number',
   json: 'any',
 };
+/** Returns the distinct names of an import; false if there are none. */
+const imported = (names: readonly string[]) => names.length > 0 && { names: namesOf([...new Set(names)].toSorted()) };
+
 const OBJECTS = new Set<TypeRef['kind']>(['object', 'union', 'map', 'binary']);
 
 interface RenderScope {
@@ -110,7 +116,7 @@ interface RenderScope {
 
 /** Context of an operation as a method of its resource and as a standalone function. */
 export function operationContext(method: Method, { resource, names, model, examples }: RenderScope): OperationContext {
-  const { operationId, auth, result, responseMediaType } = method;
+  const { operationId, auth, result, responseMediaType, reads, moreResults } = method;
   const query = at(method, 'query');
   const secrets = secretFields(method, model);
   const exploded = query.filter(({ type, explode }) => type.kind === 'list' && explode).map(({ name }) => name);
@@ -145,9 +151,12 @@ export function operationContext(method: Method, { resource, names, model, examp
     hasNoResult: result === undefined,
     mayBeEmpty: method.mayBeEmpty,
     mayBeNull: method.mayBeNull,
-    resultKind: result !== undefined && !OBJECTS.has(result.kind) && (RESULTS[result.kind] ?? result.kind),
+    resultKind:
+      result !== undefined && reads === undefined && !OBJECTS.has(result.kind) && (RESULTS[result.kind] ?? result.kind),
     secrets: secrets.length > 0 && literals(secrets),
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
+    readBody: reads !== undefined && `${reads}Of`,
+    moreResults: moreResults !== undefined && { statuses: moreResults.join(', ') },
     examples: namesOf(examples.get(operationId) ?? []),
   };
   return { operation, parameters: parametersOf(method, names) };
@@ -182,14 +191,18 @@ function parametersOf(method: Method, names: named.TypeNames): object[] {
 
 // Set on the operation instead of the body, because openapi-generator has no body for a form.
 function bodyContext(body: Body | undefined, names: named.TypeNames, model: SdkModel) {
-  const isBinary = body?.encoding === 'binary';
+  const encodes = body?.encoding === 'binary' || body?.encoding === 'text';
   const isOther = body?.encoding === 'json' && body.mediaType !== 'application/json';
   return {
     body: body !== undefined && importedSchema(body.type, names),
     isBodyOptional: body?.required === false,
-    requestMediaTypeLiteral: (isOther || isBinary) && literal(body.mediaType),
-    isBinary,
-    form: body?.encoding === 'multipart' && literals(formFields(body, model)),
+    requestMediaTypeLiteral: (isOther || encodes) && literal(body.mediaType),
+    encodeBody: encodes && `${body.encoding}Body`,
+    contentTypes: body?.contentTypes !== undefined && literals(body.contentTypes),
+    // The fields of a map are those of the caller.
+    form: body?.encoding === 'multipart' && body.type.kind !== 'map' && literals(formFields(body, model)),
+    isMultipart: body?.encoding === 'multipart',
+    fieldForms: fieldForms(body, literal),
     isUrlEncoded: body?.encoding === 'form',
     deepFields: body?.deepFields !== undefined && body.deepFields.length > 0 && literals(body.deepFields),
   };

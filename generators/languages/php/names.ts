@@ -35,7 +35,7 @@ function isReserved(role: Role, printed: string): boolean {
 
 /** Classes that the file of a resource may import in addition to models. */
 const IN_RESOURCES = wordSet(`
-  ApiClient Auth Build DateTimeInterface Decode Encode FilePart Omit Operation Page PageNumbers PageStrategy ParameterStyle Pager RequestContent RequestOptions
+  ApiClient Auth Build DateTimeInterface Decode Encode FilePart Omit Operation Page PageNumbers PageStrategy ParameterStyle Pager ReadBody RequestContent RequestOptions
   Response UnknownValue Variants`);
 
 /** Properties of models, which fields cannot have. */

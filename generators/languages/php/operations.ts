@@ -30,6 +30,7 @@ import { othersProperty, propertyContext } from './schemas.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
 import { pagingContext } from '../paging.ts';
 import { stylesContext } from '../parameter-styles.ts';
+import { fieldForms } from '../field-forms.ts';
 import { serverContext } from '../server.ts';
 import * as types from './types.ts';
 
@@ -93,6 +94,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
       auth: authContext(method.auth),
       isKeyedAlone: method.isKeyedAlone,
       sent: body ?? false,
+      contentTypes: method.body?.contentTypes !== undefined && literals(method.body.contentTypes),
     },
     parameters,
     ...(body === undefined ? {} : { body }),
@@ -186,7 +188,7 @@ function wayExpression(auth: OneAuth): string {
 
 /** The result of a method, as its type and as a conversion of decoded JSON. */
 function returned(method: Method, rename: types.Rename): object {
-  const { result, pageItem, mayBeEmpty, mayBeNull, responseMediaType } = method;
+  const { result, pageItem, mayBeEmpty, mayBeNull, responseMediaType, reads, moreResults } = method;
   const none = {
     hasResult: true,
     isPage: false,
@@ -194,7 +196,9 @@ function returned(method: Method, rename: types.Rename): object {
     decode: false,
     isNullable: false,
     mayBeEmpty,
-    responseMediaTypeLiteral: false,
+    responseMediaTypeLiteral: responseMediaType !== undefined && phpString(responseMediaType),
+    readBody: false,
+    moreResults: moreResults !== undefined && { statuses: moreResults.join(', ') },
   } as const;
   if (pageItem !== undefined) {
     const item = types.docType(pageItem, rename);
@@ -228,15 +232,14 @@ function returned(method: Method, rename: types.Rename): object {
     // A tag that repeats the type of the signature adds nothing.
     returnDocType: plain !== native && documented,
     viewedType: documented,
-    ...(responseMediaType === undefined
-      ? { decode: types.decoderOf(result, rename), isNullable: mayBeNull }
-      : { responseMediaTypeLiteral: phpString(responseMediaType) }),
+    ...(reads === undefined ? { decode: types.decoderOf(result, rename), isNullable: mayBeNull } : { readBody: reads }),
   };
 }
 
 function bodyContext(body: Body, members: readonly object[], rename: types.Rename) {
-  // Bytes that are the whole body are sent without a file name.
-  const type: TypeRef = body.encoding === 'binary' ? { kind: 'string' } : body.type;
+  // Bytes that are the whole body are sent without a file name. A file says its media type, if there is a choice.
+  const isFile = body.encoding === 'binary' && body.contentTypes !== undefined;
+  const type: TypeRef = body.encoding === 'binary' && !isFile ? { kind: 'string' } : body.type;
   const sent = argument({ ...body, type, name: 'body' }, 'body', rename);
   const contentFactory = contentFactoryOf(body);
   // Members become an object of the class first, which validates them.
@@ -249,6 +252,10 @@ function bodyContext(body: Body, members: readonly object[], rename: types.Renam
     spread,
     contentFactory,
     mediaTypeLiteral,
+    fieldForms: fieldForms(body, phpString),
+    deepParts: body.encoding === 'multipart' && literals(deepFields),
+    fileTypes: isFile && literals(body.contentTypes ?? []),
+    ...(isFile ? { encoded: '$body' } : {}),
     deepFields: body.encoding === 'form' && { names: deepFields.map((name) => ({ nameLiteral: phpString(name) })) },
   };
 }
@@ -257,6 +264,7 @@ function bodyContext(body: Body, members: readonly object[], rename: types.Renam
 function contentFactoryOf({ encoding, mediaType, type, required }: Body): string | false {
   if (encoding === 'multipart' || encoding === 'form') return encoding;
   if (encoding === 'binary') return 'bytes';
+  if (encoding === 'text') return 'text';
   // A required body of any JSON can be null, which the default would omit.
   return (mediaType !== 'application/json' || (type.kind === 'json' && required)) && 'json';
 }

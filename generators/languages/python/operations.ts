@@ -17,6 +17,7 @@ import type { OperationContext } from '../language.ts';
 import { choiceContexts, keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { stylesContext } from '../parameter-styles.ts';
+import { fieldForms } from '../field-forms.ts';
 import { serverContext } from '../server.ts';
 import { argumentName, methodName, moduleName, nameFor, resourceName, resourceType } from './names.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
@@ -149,7 +150,9 @@ function bodyOf({ body }: Method, schemas: Schemas, taken: Set<string>): BodyArg
     return { arguments: [...fields, ...others], fields, hasOthers: others.length > 0 };
   }
   const whole = argumentName('body', taken);
-  const type = body.encoding === 'binary' ? 'bytes' : inputType(body.type, 'resources', schemas);
+  // The file says its media type, if there is a choice.
+  const bytes = body.contentTypes === undefined ? 'bytes' : 'bytes | FilePart';
+  const type = body.encoding === 'binary' ? bytes : inputType(body.type, 'resources', schemas);
   const field = { wire: '', type, isRequired: body.required, isNullable: false, text: body.description };
   const only = [argument(whole, field)];
   return { arguments: only, fields: only, hasOthers: false, whole };
@@ -166,9 +169,16 @@ function objectOf(type: TypeRef, schemas: Schemas): ObjectSchema | undefined {
   return schema?.kind === 'object' ? schema : undefined;
 }
 
+const RESULTS = {
+  json: 'decoded body',
+  bytes: 'bytes',
+  text: 'text',
+  location: 'URL in the header `Location`',
+} as const;
+
 /** Return type of a method, and how the core creates the value. */
 function returned(method: Method): object {
-  const { pageItem, result, mayBeEmpty, mayBeNull, responseMediaType } = method;
+  const { pageItem, result, mayBeEmpty, mayBeNull, responseMediaType, reads, moreResults } = method;
   const type = pageItem ?? result;
   const resultType = type === undefined ? 'None' : outputType(type, 'resources');
   const isOptional = mayBeEmpty || mayBeNull;
@@ -179,10 +189,13 @@ function returned(method: Method): object {
     isOptional,
     resultType: isOptional && type !== undefined ? `${resultType} | None` : resultType,
     decode: type === undefined ? decoderNamed('no_body') : decoderOf(type) || decoderNamed('plain'),
-    jsonType: type !== undefined && responseMediaType === undefined && jsonTypeOf(result),
+    jsonType: type !== undefined && reads === undefined && jsonTypeOf(result),
     mayBeEmpty,
     mayBeNull: mayBeNull || result?.kind === 'json',
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
+    readBody: reads !== undefined && `read_${reads}`,
+    resultText: RESULTS[reads ?? 'json'],
+    moreResults: moreResults !== undefined && { statuses: moreResults.map((status) => ({ status })) },
   };
 }
 
@@ -255,8 +268,13 @@ function encodingOf(body: Body | undefined): object {
   const mediaType = body !== undefined && literal(body.mediaType);
   return {
     isForm: body?.encoding === 'multipart',
+    fieldForms: fieldForms(body, literal),
+    typedForm:
+      (body?.fieldForms !== undefined || (body?.deepFields ?? []).length > 0) && literals(body?.deepFields ?? []),
     urlEncoded: body?.encoding === 'form' && literals(body.deepFields ?? []),
     bytesLiteral: body?.encoding === 'binary' && mediaType,
+    textLiteral: body?.encoding === 'text' && mediaType,
+    contentTypes: body?.contentTypes !== undefined && literals(body.contentTypes),
     // `application/json` is the default.
     jsonLiteral: body?.encoding === 'json' && body.mediaType !== 'application/json' && mediaType,
   };

@@ -3,6 +3,7 @@ import { pascalCase, singular, words } from '../../names/words.ts';
 import { isTakenInResources, operationIdOf, resourceName } from '../naming.ts';
 import type { SourceDocument } from '../source.ts';
 import { chooseNames } from './collisions.ts';
+import { withFormNames } from './forms.ts';
 import { joined } from './glued.ts';
 import { candidatesOf, type MethodText, outerNoun } from './methods.ts';
 import { compare, operationsOf, type OperationText } from './operations.ts';
@@ -21,7 +22,7 @@ export interface OperationNames {
 export type NamesByOperation = ReadonlyMap<string, OperationNames>;
 
 /**
- * Returns the names of all operations.
+ * Returns the names of all operations, and of the forms of those that have several.
  * @param pinned names that are decided; other operations do not take them
  */
 export function operationNames(source: SourceDocument, pinned: NamesByOperation = new Map()): NamesByOperation {
@@ -40,7 +41,7 @@ export function operationNames(source: SourceDocument, pinned: NamesByOperation 
       names.set(key, { operationId: ids.get(key) ?? '', resource, method });
     }
   }
-  return names;
+  return withFormNames(source, names, pinned);
 }
 
 /** Returns the names of the methods of a resource, of which some are fixed. */

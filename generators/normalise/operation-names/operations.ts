@@ -1,5 +1,6 @@
 import { HTTP_METHODS } from '../../../openapi/rules/http-methods.ts';
 import { memberPointer } from '../../sources/pointer.ts';
+import { formOf } from '../forms.ts';
 import { type Json, listOf, objectOf, type SourceDocument, textOf } from '../source.ts';
 
 /** Parts of an operation that its names can come from. */
@@ -22,9 +23,10 @@ export interface OperationText {
 export function operationsOf(source: SourceDocument): OperationText[] {
   const operations = Object.entries(objectOf(source.root['paths'])).flatMap(([path, item]) => {
     const { node } = source.follow({ node: objectOf(item), pointer: memberPointer('#', 'paths', path) });
-    return HTTP_METHODS.filter((method) => node[method] !== undefined).map((method) =>
-      textOfOperation(source, { method, path, node: objectOf(node[method]) }),
+    const methods = HTTP_METHODS.filter(
+      (method) => node[method] !== undefined && formOf(objectOf(node[method])) === undefined,
     );
+    return methods.map((method) => textOfOperation(source, { method, path, node: objectOf(node[method]) }));
   });
   return operations.toSorted((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
 }

@@ -7,6 +7,7 @@ namespace IntegrationApi\Tests;
 use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Core\Request\CallArguments;
 use IntegrationApi\Core\Request\Operation;
+use IntegrationApi\Core\Response\ReadBody;
 use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\DecodeException;
@@ -225,7 +226,8 @@ final class ApiClientTest extends TestCase
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], "\0\xFF\r\n"), new HttpResponse(204, [], ''));
         $client = $transport->apiClient();
-        $operation = new Operation('GET', '/x', mayBeEmpty: true, responseMediaType: 'image/png');
+        $read = ReadBody::bytes(...);
+        $operation = new Operation('GET', '/x', mayBeEmpty: true, responseMediaType: 'image/png', readBody: $read);
         self::assertSame("\0\xFF\r\n", $client->call($operation)->data);
         self::assertSame('image/png, application/problem+json', $transport->requests[0]->headers['Accept']);
         self::assertNull($client->call($operation)->data);
@@ -236,13 +238,14 @@ final class ApiClientTest extends TestCase
         $transport = new ScriptedTransport(new HttpResponse(200, [], '', 'has more than 7 bytes'));
         $this->expectException(DecodeException::class);
         $this->expectExceptionMessage('GET /x returned 200, but the body has more than 7 bytes');
-        $transport->apiClient()->call(new Operation('GET', '/x', responseMediaType: 'image/png'));
+        $operation = new Operation('GET', '/x', responseMediaType: 'image/png', readBody: ReadBody::bytes(...));
+        $transport->apiClient()->call($operation);
     }
 
     public function testABodyOfOneZeroIsNotEmpty(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '0'), new HttpResponse(200, [], '0'));
-        $bytes = new Operation('GET', '/x', mayBeEmpty: true, responseMediaType: 'text/plain');
+        $bytes = new Operation('GET', '/x', mayBeEmpty: true, readBody: ReadBody::bytes(...));
         self::assertSame('0', $transport->apiClient()->call($bytes)->data);
         $json = new Operation('GET', '/x', static fn (int $json): int => $json, mayBeEmpty: true);
         self::assertSame(0, $transport->apiClient()->call($json)->data);

@@ -38,6 +38,7 @@ from integration_api._core.models.model import Field, Others
 from integration_api._core.pages.page_body import page_of
 from integration_api._core.request.body import bytes_encoder, json_encoder
 from integration_api._core.request.operation import Arguments, Operation, no_body
+from integration_api._core.response.read_body import read_bytes
 from integration_api._core.schema.schema import ListOf, ObjectOf
 
 if TYPE_CHECKING:
@@ -239,7 +240,9 @@ def test_bytes_are_sent_unchanged_with_their_media_type() -> None:
 
 
 def test_a_binary_response_is_requested_by_its_media_type_and_returned_unchanged() -> None:
-    operation: Operation[bytes] = Operation("image", "GET", "/", plain, response_media_type="image/png")
+    operation: Operation[bytes] = Operation(
+        "image", "GET", "/", plain, response_media_type="image/png", read_body=read_bytes
+    )
     result, request = exchange(operation, http_response=HttpResponse(200, Headers([]), PNG))
     assert result == PNG
     assert request.headers["Accept"] == "image/png, application/problem+json"
@@ -268,7 +271,7 @@ def test_a_response_may_have_no_body_if_the_operation_allows_it() -> None:
     assert exchange(operation, http_response=HttpResponse(204, Headers([]), b""))[0] is None
     assert exchange(operation, http_response=response({"a": 1}))[0] == Card({"a": 1})
     file: Operation[bytes | None] = Operation(
-        "file", "GET", "/", plain, may_be_empty=True, response_media_type="image/png"
+        "file", "GET", "/", plain, may_be_empty=True, response_media_type="image/png", read_body=read_bytes
     )
     assert exchange(file, http_response=HttpResponse(204, Headers([]), b""))[0] is None
     assert exchange(file, http_response=HttpResponse(200, Headers([]), PNG))[0] == PNG

@@ -34,6 +34,8 @@ interface Answer {
   headers?: Record<string, string>;
   /** A text as it is sent, another value as JSON. Absent for an answer without a body. */
   body?: unknown;
+  /** Bytes in Base64, instead of a text. */
+  bytes?: string;
 }
 
 interface Recorder {
@@ -137,7 +139,8 @@ function bodyText(bytes: Buffer): string {
 const withBoundary = (body: string, boundary: string): string =>
   boundary === '' ? body : body.replaceAll(`--${boundary}`, '--B');
 
-function send({ status = 200, headers = {}, body }: Answer, response: ServerResponse): void {
+function send({ status = 200, headers = {}, body, bytes }: Answer, response: ServerResponse): void {
+  if (bytes !== undefined) return void response.writeHead(status, headers).end(Buffer.from(bytes, 'base64'));
   const isJson = body !== undefined && typeof body !== 'string';
   response.writeHead(status, { ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...headers });
   response.end(isJson ? JSON.stringify(body) : body);

@@ -10,7 +10,7 @@ export const expected: Expected = {
     'body: schemas.ThingCreate, isBodyOptional: true, isEmpty: true, }',
     "path: '/try', mayBeEmpty: true, secrets: [ 'required_7',",
     "'deprecated_51', ], hideSecrets, }",
-    "mayBeEmpty: true, responseMediaType: 'image/png', }",
+    "mayBeEmpty: true, responseMediaType: 'image/png', readBody: bytesOf, }",
     "body: 'bytes', isBodyOptional: true, requestMediaType: 'image/png', encodeBody: binaryBody, isEmpty: true, }",
     "body: schemas.ThingUpload, parts: [ 'file', 'more', 'required_0',",
     "body: 'json', requestMediaType: 'application/merge-patch+json', isEmpty: true, }",

@@ -13,7 +13,7 @@ export const expected: Expected = {
     "'GET', '/peek', Decode::plain('mixed'), auth: Auth::header('X-API-Key'), ), options",
     "Pager::over( $this->client, new Operation( 'GET', '/search', Page::of(Thing::decode(...)), auth: Auth::none(), ), query: [ 'must' => $must, 'cursor' => $cursor, ], options",
     "'GET', '/try', Thing::decode(...), mayBeEmpty: true, ), options",
-    "'GET', '/try-image', mayBeEmpty: true, responseMediaType: 'image/png', ), options",
+    "'GET', '/try-image', mayBeEmpty: true, responseMediaType: 'image/png', readBody: ReadBody::bytes(...), ), options",
     "body: ($sent = $body) === null ? null : RequestContent::bytes( $sent, 'image/png', ), options",
     'body: RequestContent::multipart( new ThingUpload( file: $file, more: $more,',
     "body: RequestContent::json( $body, 'application/merge-patch+json', ), options",

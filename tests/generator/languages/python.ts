@@ -10,7 +10,7 @@ export const expected: Expected = {
     '"/search", page_of(models.Thing), query=ObjectOf( { "must": "string", "cursor": "string", }, frozenset({"must"}), ), auth=None, )',
     '"/offers", no_body, body=schemas.ThingCreate, optional_body=True, )',
     '"/try", models.Thing, may_be_empty=True, )',
-    '"/try-image", plain, may_be_empty=True, response_media_type="image/png", )',
+    '"/try-image", plain, may_be_empty=True, response_media_type="image/png", read_body=read_bytes, )',
     '"PUT", "/image", no_body, body="bytes", encode=bytes_encoder("image/png"), )',
     '"/upload", no_body, body=schemas.ThingUpload, encode=encode_multipart, )',
     '"/note", no_body, body="json", encode=json_encoder("application/merge-patch+json"), )',

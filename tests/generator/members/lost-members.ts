@@ -98,11 +98,7 @@ class Walk {
     const received = successesOf(responses).flatMap((status) => this.#schemaOf(this.#below(responses, status)) ?? []);
     // If they differ, the note is at one of them.
     for (const schema of received)
-      this.#compare(
-        [schema],
-        result,
-        received.map((each) => each.pointer),
-      );
+      this.#compare([schema], result, [responses.pointer, ...received.map((each) => each.pointer)]);
   }
 
   #below({ node, pointer }: NodeRef, name: string): NodeRef {

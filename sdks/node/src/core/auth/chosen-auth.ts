@@ -9,8 +9,7 @@ export function chosenAuth({ id, choices = [] }: KeyedOperation, apiKey: string)
   const [usual] = choices;
   const named = choices.find(({ scheme }) => apiKey.startsWith(`${scheme}=`));
   const isToken = usual?.auth === undefined && usual?.apiKeyHeader === undefined;
-  const password =
-    isToken && apiKey.includes(':') ? choices.find(({ auth }) => auth === basicAuth) : undefined;
+  const password = isToken && apiKey.includes(':') ? choices.find(({ auth }) => auth === basicAuth) : undefined;
   const { auth = apiKeyAuth, ...way } = named ?? password ?? usual ?? { scheme: '' };
   const key = named === undefined ? apiKey : apiKey.slice(named.scheme.length + 1);
   const credentials = auth({ id, ...way }, key);

@@ -12,7 +12,7 @@ import { requestError } from '../request/sendable.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
 import { withQuery } from '../request/url.ts';
 import type { ApiResponse } from '../response/api-promise.ts';
-import { errorOf, isSuccess, readResult } from '../response/read-response.ts';
+import { errorOf, isResult, readResult } from '../response/read-response.ts';
 import { metaOf } from '../response/response-meta.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
@@ -100,7 +100,7 @@ export class Call {
             this.#send(request, seen, onStop),
           );
           if (response !== this.#observed) this.#observe(response);
-          if (isSuccess(response)) apiResponse = this.#succeed<Result>(response);
+          if (isResult(this.#request, response)) apiResponse = this.#succeed<Result>(response);
         } catch (reason) {
           error = reason;
         }
@@ -154,7 +154,7 @@ export class Call {
     const { client, limits } = this.#context;
     const { response } = outcome;
     const error =
-      response === undefined || isSuccess(response)
+      response === undefined || isResult(this.#request, response)
         ? outcome.error
         : errorOf(this.#request, response, this.#facts, this.#redact);
     this.#failure = error;

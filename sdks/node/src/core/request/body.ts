@@ -1,5 +1,6 @@
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import { assertValid, isObject } from '../schema/schema.ts';
+import { bodyType } from './content-type.ts';
 import type { Operation } from './operation.ts';
 import { jsonText, type Payload } from './serialise.ts';
 
@@ -25,10 +26,16 @@ function extended({ id, encodeBody }: Operation, body: unknown, extra: object): 
 }
 
 /** Returns bytes unchanged, with a media type that the operation accepts. */
-export function binaryBody({ requestMediaType = '' }: Operation, body: unknown): Payload {
+export function binaryBody(operation: Operation, body: unknown): Payload {
   const content = body as Uint8Array | Blob;
-  if (!requestMediaType.includes('*')) return { content, contentType: requestMediaType };
-  // For a range such as image/*, only a Blob knows its actual media type.
-  const type = content instanceof Blob ? content.type : '';
-  return { content, contentType: type === '' ? 'application/octet-stream' : type };
+  return { content, contentType: bodyType(operation, content instanceof Blob ? content.type : '') };
+}
+
+/** Returns a text in UTF-8. Its media type says so, unless all encodings have the same bytes for it. */
+export function textBody(operation: Operation, body: unknown): Payload {
+  const content = body as string;
+  const type = bodyType(operation);
+  // A text in another type, such as JSON or XML, says or implies its encoding itself.
+  const isPlain = /^text\/[^;]*$/i.test(type) && /[^\0-\x7f]/.test(content);
+  return { content, contentType: isPlain ? `${type}; charset=utf-8` : type };
 }

@@ -4,17 +4,29 @@ import { jsonText, type Payload, scalarText } from './serialise.ts';
 import { percentEncode } from './url.ts';
 
 /**
- * Returns a form as `application/x-www-form-urlencoded`: a list repeats its name, an object is JSON, and the fields in
- * `deepFields` have brackets. Null is omitted, because forms cannot express it.
+ * Returns a form as `application/x-www-form-urlencoded`: a list repeats its name, an object is JSON, the fields in
+ * `deepFields` have brackets, and those in `fieldForms` the form that it says. Null is omitted, because forms cannot express it.
  * @throws {InvalidRequestError} if a field cannot be sent
  */
 export function urlEncodedForm(operation: Operation, form: unknown): Payload {
   const pairs = Object.entries(plainJson(operation, form) as object).flatMap(([name, value]) =>
     operation.deepFields?.includes(name) === true
       ? bracketed(operation, name, value)
-      : (Array.isArray(value) ? value : [value]).flatMap((item) => pairOf(operation, name, item)),
+      : fieldPairs(operation, name, value),
   );
   return { content: pairs.join('&'), contentType: 'application/x-www-form-urlencoded' };
+}
+
+function fieldPairs(operation: Operation, name: string, value: unknown): string[] {
+  const form = operation.fieldForms?.[name];
+  if (form === undefined || value === null) {
+    return (Array.isArray(value) ? value : [value]).flatMap((item) => pairOf(operation, name, item));
+  }
+  if (form.includes('/')) return [`${percentEncode(name)}=${percentEncode(jsonText(operation, value))}`];
+  const items = [value].flat().filter((item) => item !== null);
+  const texts = items.map((item) => percentEncode(scalarText(operation, name, item)));
+  // The comma of a list stays as it is, like in a query (RFC 6570, section 3.2.8).
+  return texts.length === 0 ? [] : [`${percentEncode(name)}=${texts.join(form === ',' ? form : percentEncode(form))}`];
 }
 
 /**

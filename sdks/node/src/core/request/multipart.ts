@@ -4,7 +4,7 @@ import { jsonText, type Payload, presentValues, scalarText } from './serialise.t
 /**
  * Returns a form (RFC 7578) with one part per field and per list item: those in `parts` in their order, then others.
  * Bytes become files with the name and media type of a File; scalars become text, everything else JSON. Null is omitted,
- * because forms cannot express it.
+ * because forms cannot express it. `fieldForms` says other media types and lists with separators.
  * @throws {InvalidRequestError} if a field cannot be sent
  */
 export function multipartForm(operation: Operation, form: unknown): Payload {
@@ -13,9 +13,10 @@ export function multipartForm(operation: Operation, form: unknown): Payload {
   const declared = operation.parts ?? [];
   const others = Object.keys(form as object).filter((name) => !declared.includes(name));
   const parts = presentValues([...declared, ...others], form as object).flatMap(([name, value]) => {
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const given = items.filter((item) => item !== null);
-    return given.flatMap((item) => [`--${boundary}\r\n`, ...partOf(operation, name, item), '\r\n']);
+    const items =
+      operation.deepFields?.includes(name) === true ? bracketed(name, value) : itemsOf(operation, name, value);
+    const given = items.filter(([, item]) => item !== null);
+    return given.flatMap(([part, item]) => [`--${boundary}\r\n`, ...partOf(operation, part, item), '\r\n']);
   });
   return {
     content: new Blob([...parts, `--${boundary}--\r\n`] as BlobPart[]),
@@ -23,15 +24,38 @@ export function multipartForm(operation: Operation, form: unknown): Payload {
   };
 }
 
+/** Returns the parts of a field with their names. */
+function itemsOf(operation: Operation, name: string, value: unknown): [string, unknown][] {
+  if (!Array.isArray(value)) return [[name, value]];
+  const separator = operation.fieldForms?.[name];
+  if (separator === undefined || separator.includes('/')) return value.map((item) => [name, item]);
+  const texts = value.filter((item) => item !== null).map((item) => scalarText(operation, name, item));
+  return texts.length === 0 ? [] : [[name, texts.join(separator)]];
+}
+
+/** Returns one part for each scalar in a value: `name[member]` (OpenAPI 3.1, style `deepObject`). */
+function bracketed(name: string, value: unknown): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[name, value]];
+  return Object.entries(value).flatMap(([member, item]) =>
+    item === undefined ? [] : bracketed(`${name}[${member}]`, item),
+  );
+}
+
 function partOf(operation: Operation, name: string, value: unknown): (string | Uint8Array | Blob)[] {
+  const form = operation.fieldForms?.[name];
+  const typed = form?.includes('/') === true ? form : undefined;
   if (value instanceof Uint8Array || value instanceof Blob) {
     const { name: fileName = name } = value as { name?: string };
-    const type = value instanceof Blob && value.type !== '' ? value.type : 'application/octet-stream';
+    const own = value instanceof Blob ? value.type : '';
+    const type = own === '' ? (typed ?? 'application/octet-stream') : own;
     return [head(`name="${escape(name)}"; filename="${escape(fileName)}"`, type), value];
   }
   const disposition = `name="${escape(name)}"`;
-  if (typeof value === 'object') return [head(disposition, 'application/json'), jsonText(operation, value)];
-  return [head(disposition), scalarText(operation, name, value)];
+  const isJson = typed !== undefined && /[/+]json\b/i.test(typed);
+  if (typeof value === 'object' || isJson) {
+    return [head(disposition, typed ?? 'application/json'), jsonText(operation, value)];
+  }
+  return [head(disposition, typed), scalarText(operation, name, value)];
 }
 
 function head(disposition: string, type?: string): string {

@@ -2,6 +2,7 @@ import type { HeaderOptions } from './sendable.ts';
 import type { Credentials, KeyChoice, KeyPlace } from '../auth/api-key.ts';
 import type { Paging } from '../pages/paging.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
+import type { HttpResponse } from '../transport/http.ts';
 import type { Payload } from './serialise.ts';
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
@@ -51,8 +52,17 @@ export interface Operation {
   isBodyOptional?: boolean;
   /** Media type of the body, if it is not `application/json`. */
   requestMediaType?: string;
+  /** Media types of which the caller chooses one, also with wildcards such as `image/*`. */
+  contentTypes?: readonly string[];
+  /** Checks the chosen one. Referenced here for the same reason as `encodeBody`. */
+  requireContentType?: (operation: Operation, contentType: string) => void;
   /** Fields of a form whose members are sent with brackets. */
   deepFields?: readonly string[];
+  /**
+   * Fields of a form that are sent in another way than by their types: with the items of a list between this separator, or
+   * as this media type.
+   */
+  fieldForms?: Readonly<Record<string, string>>;
   /** Field names of a form body (RFC 7578), in the order in which they are sent. */
   parts?: readonly string[];
   /**
@@ -86,8 +96,12 @@ export interface Operation {
   secrets?: readonly string[];
   /** Hides the secrets when the result is printed. Referenced here for the same reason as `encodeBody`. */
   hideSecrets?: (result: unknown, names: readonly string[]) => void;
-  /** Media type of a successful response that consists of bytes. */
+  /** Media types of a successful response, in the form of the header `Accept`, if it is not `application/json`. */
   responseMediaType?: string;
+  /** Reads a result that is not JSON. Referenced here for the same reason as `encodeBody`. */
+  readBody?: (response: HttpResponse, url: string) => unknown;
+  /** Statuses other than 2xx whose responses are results. */
+  moreResults?: readonly number[];
   /** Pages of a list, if not like those of `PageBody`. Referenced here for the same reason as `encodeBody`. */
   paging?: Paging;
 }

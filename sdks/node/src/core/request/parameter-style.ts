@@ -38,7 +38,8 @@ export function styledText(
   value: unknown,
 ): string {
   if (value === null || value === undefined) return '';
-  const encode = place === 'header' ? (text: string): string => text : style.isReserved === true ? encodeMost : percentEncode;
+  const encode =
+    place === 'header' ? (text: string): string => text : style.isReserved === true ? encodeMost : percentEncode;
   if (style.name === 'json') {
     const text = encode(jsonText(operation, value));
     return place === 'query' || place === 'cookie' ? `${percentEncode(name)}=${text}` : text;
@@ -46,7 +47,12 @@ export function styledText(
   if (style.name === 'deepObject') return bracketPairs(operation, name, value).join('&');
   const textOf = (item: unknown): string =>
     encode(typeof item === 'object' ? jsonText(operation, item) : scalarText(operation, name, item));
-  return expanded(SHAPES[style.name], style.isExploded === true, { name, value: plainJson(operation, value), encode, textOf });
+  return expanded(SHAPES[style.name], style.isExploded === true, {
+    name,
+    value: plainJson(operation, value),
+    encode,
+    textOf,
+  });
 }
 
 interface Expansion {
@@ -76,4 +82,5 @@ function expanded(shape: Shape, isExploded: boolean, { name, value, encode, text
  * Encodes everything except what `allowReserved` keeps: reserved characters without a meaning in a query, and triplets
  * that are encoded already (RFC 6570, section 3.2.3).
  */
-const encodeMost = (text: string): string => text.replaceAll(/[^:/?@!$'()*,;=%]+|%(?![\dA-Fa-f]{2})/g, (part) => percentEncode(part));
+const encodeMost = (text: string): string =>
+  text.replaceAll(/[^:/?@!$'()*,;=%]+|%(?![\dA-Fa-f]{2})/g, (part) => percentEncode(part));

@@ -66,6 +66,7 @@ export function prepareRequest(
     }
   }
   if (options.headers !== undefined) addExtra(headers, operation, options.headers);
+  if (payload !== undefined) operation.requireContentType?.(operation, headers['Content-Type'] ?? '');
   const url = buildUrl(operation.servers?.[baseUrl] ?? baseUrl, operation, input, options.extraQuery);
   return { operation, pathValues: input.path ?? [], url, headers, body: payload?.content, idempotencyKey };
 }

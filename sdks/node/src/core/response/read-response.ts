@@ -14,12 +14,16 @@ export function isSuccess({ status }: HttpResponse): boolean {
   return status >= 200 && status <= 299;
 }
 
+/** Reports whether a response is the result of a call, and not an error. */
+export const isResult = ({ operation }: PreparedRequest, response: HttpResponse): boolean =>
+  isSuccess(response) || operation.moreResults?.includes(response.status) === true;
+
 /**
  * Returns the result of a call: the parsed JSON, the bytes of a binary response, or undefined if there is no body.
  * @throws {DecodeError} if a successful response cannot be decoded
  */
 export function readResult(
-  { operation }: PreparedRequest,
+  { operation, url }: PreparedRequest,
   response: HttpResponse,
   facts: CallFacts,
   redact: Redact,
@@ -33,7 +37,7 @@ export function readResult(
     return new DecodeError(message, { ...facts, cause, status, rawBody: response.body, requestId });
   };
   if (unreadable !== undefined) throw failure(unreadable);
-  if (operation.responseMediaType !== undefined) return response.body;
+  if (operation.readBody !== undefined) return otherResult(() => operation.readBody?.(response, url), failure);
   const expected = operation.result ?? 'object';
   const value = parsed(response, (cause) => failure('is not valid JSON', cause));
   const kind = kindOf(value);
@@ -41,6 +45,14 @@ export function readResult(
   if (expected !== 'any' && kind !== expected) throw failure(`is JSON of type ${kind} instead of ${expected}`);
   operation.hideSecrets?.(value, operation.secrets ?? []);
   return value;
+}
+
+function otherResult(read: () => unknown, failure: (mismatch: string) => DecodeError): unknown {
+  try {
+    return read();
+  } catch (error) {
+    throw failure((error as Error).message);
+  }
 }
 
 function parsed(response: HttpResponse, failure: (cause: unknown) => DecodeError): unknown {

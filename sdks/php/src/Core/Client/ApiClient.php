@@ -10,6 +10,7 @@ use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Errors\CallFacts;
 use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\Core\Request\CallArguments;
+use IntegrationApi\Core\Request\ContentType;
 use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Core\Request\RequestContent;
@@ -88,6 +89,9 @@ final readonly class ApiClient
                 $content = RequestContent::json($content);
             }
             $headers = $this->headers($arguments, $content, $auth);
+            if ($operation->contentTypes !== [] && $content !== null) {
+                ContentType::require($operation->contentTypes, array_change_key_case($headers)['content-type'] ?? '');
+            }
         } catch (InvalidRequestException $error) {
             $facts = new CallFacts($operation->method, $operation->path, 0, $arguments->idempotencyKey);
             throw new InvalidRequestException("$operation->method $operation->path: {$error->getMessage()}", $facts);
@@ -95,7 +99,7 @@ final readonly class ApiClient
         $baseUrl = $this->options->baseUrl;
         $url = ($operation->servers[$baseUrl] ?? $baseUrl) . $target;
         $limits = CallLimits::of($this->options, $arguments->options, $arguments->isRepeatable());
-        $decode = ReadResponse::of($operation);
+        $decode = ReadResponse::of($operation, $url);
         return new Call($this->options, $arguments, $limits, $url, $headers, $content?->bytes, $decode);
     }
 

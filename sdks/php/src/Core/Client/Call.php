@@ -155,7 +155,7 @@ final class Call
                 }
                 $response = $this->withinSize(yield $request);
                 $this->observe($response);
-                if ($response->isSuccess()) {
+                if ($this->arguments->operation->isResult($response)) {
                     $result = $this->succeed($response);
                 }
             } catch (Throwable $error) {
@@ -290,7 +290,7 @@ final class Call
     {
         $error = $outcome->error;
         $response = $outcome->response;
-        if ($response !== null && !$response->isSuccess()) {
+        if ($response !== null && !$this->arguments->operation->isResult($response)) {
             $error = ErrorReader::toException($response, $this->arguments, $this->url, $this->facts, $this->redaction);
         }
         $error ?? throw new LogicException('An attempt has neither a result nor an exception.');

@@ -15,10 +15,12 @@ final class Form
      * Null is skipped, because a form cannot express it.
      *
      * @param list<string> $deep
+     * @param array<string, string> $forms fields that are sent in another way: with the items of a list between this
+     *     separator, or as JSON for a media type
      * @return list<string>
      * @throws InvalidRequestException if a field cannot be sent
      */
-    public static function pairs(#[\SensitiveParameter] mixed $form, array $deep = []): array
+    public static function pairs(#[\SensitiveParameter] mixed $form, array $deep = [], array $forms = []): array
     {
         $pairs = [];
         foreach ((array) self::plain($form) as $name => $value) {
@@ -27,11 +29,28 @@ final class Form
                 array_push($pairs, ...self::bracketed($name, $value));
                 continue;
             }
+            if (isset($forms[$name]) && $value !== null) {
+                array_push($pairs, ...self::formed($name, $value, $forms[$name]));
+                continue;
+            }
             foreach (is_array($value) ? $value : [$value] as $item) {
                 array_push($pairs, ...self::pair($name, $item));
             }
         }
         return $pairs;
+    }
+
+    /** @return list<string> */
+    private static function formed(string $name, #[\SensitiveParameter] mixed $value, string $form): array
+    {
+        if (str_contains($form, '/')) {
+            return [rawurlencode($name) . '=' . rawurlencode(Json::encode($value, 0))];
+        }
+        $items = array_filter(is_array($value) ? $value : [$value], static fn (mixed $item): bool => $item !== null);
+        $texts = array_map(static fn (mixed $item): string => rawurlencode(Text::strings($name, $item)[0]), $items);
+        // The comma of a list stays as it is, like in a query (RFC 6570, section 3.2.8).
+        $separator = $form === ',' ? $form : rawurlencode($form);
+        return $texts === [] ? [] : [rawurlencode($name) . '=' . implode($separator, $texts)];
     }
 
     /**

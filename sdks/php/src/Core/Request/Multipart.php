@@ -8,6 +8,7 @@ use Closure;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
+use JsonSerializable;
 
 /** Encodes forms as multipart/form-data (RFC 7578). */
 final class Multipart
@@ -17,20 +18,74 @@ final class Multipart
      * express it.
      *
      * @param array<string, mixed> $members
+     * @param array<string, string> $forms fields that are sent in another way: with the items of a list between this
+     *     separator, or as this media type
      * @return list<string>
      * @throws InvalidRequestException if a member cannot be sent
      */
-    public static function parts(#[\SensitiveParameter] array $members): array
+    public static function parts(#[\SensitiveParameter] array $members, array $forms = []): array
     {
         $parts = [];
         foreach ($members as $name => $value) {
-            foreach (is_array($value) && array_is_list($value) ? $value : [$value] as $item) {
+            $name = (string) $name;
+            $form = $forms[$name] ?? '';
+            $isType = str_contains($form, '/');
+            $isList = is_array($value) && array_is_list($value);
+            $items = $isList ? $value : [$value];
+            if ($isList && $form !== '' && !$isType) {
+                $items = self::joined($name, $items, $form);
+            }
+            foreach ($items as $item) {
                 if ($item !== null) {
-                    $parts[] = self::part((string) $name, $item);
+                    $parts[] = self::part($name, $item, $isType ? $form : '');
                 }
             }
         }
         return $parts;
+    }
+
+    /**
+     * Replaces these fields by one for each scalar in them: `name[member]` (OpenAPI 3.1, style `deepObject`).
+     *
+     * @param array<string, mixed> $members
+     * @param list<string> $deep
+     * @return array<string, mixed>
+     */
+    public static function withBrackets(#[\SensitiveParameter] array $members, array $deep): array
+    {
+        $flat = [];
+        foreach ($members as $name => $value) {
+            $isDeep = in_array((string) $name, $deep, true);
+            $flat += $isDeep ? self::bracketed((string) $name, $value) : [$name => $value];
+        }
+        return $flat;
+    }
+
+    /** @return array<string, mixed> */
+    private static function bracketed(string $name, #[\SensitiveParameter] mixed $value): array
+    {
+        if (is_object($value)) {
+            $value = $value instanceof JsonSerializable ? $value->jsonSerialize() : get_object_vars($value);
+        }
+        if (!is_array($value) && !is_object($value)) {
+            return [$name => $value];
+        }
+        $flat = [];
+        foreach ((array) $value as $member => $item) {
+            $flat += self::bracketed("{$name}[$member]", $item);
+        }
+        return $flat;
+    }
+
+    /**
+     * @param list<mixed> $items
+     * @return list<string>
+     */
+    private static function joined(string $name, #[\SensitiveParameter] array $items, string $separator): array
+    {
+        $given = array_filter($items, static fn (mixed $item): bool => $item !== null);
+        $texts = array_map(static fn (mixed $item): string => Text::strings($name, $item)[0], $given);
+        return $texts === [] ? [] : [implode($separator, $texts)];
     }
 
     /**
@@ -60,17 +115,21 @@ final class Multipart
         return implode('', $marked) . "--$boundary--\r\n";
     }
 
-    private static function part(string $name, #[\SensitiveParameter] mixed $value): string
+    private static function part(string $name, #[\SensitiveParameter] mixed $value, string $mediaType): string
     {
         $head = 'Content-Disposition: form-data; name="' . self::escape($name) . '"';
         if ($value instanceof FilePart) {
             $file = self::escape($value->name ?? $name);
-            return "$head; filename=\"$file\"\r\nContent-Type: {$value->mediaType}\r\n\r\n{$value->bytes}";
+            $isUnsaid = $value->mediaType === 'application/octet-stream' && $mediaType !== '';
+            $type = $isUnsaid ? $mediaType : $value->mediaType;
+            return "$head; filename=\"$file\"\r\nContent-Type: $type\r\n\r\n{$value->bytes}";
         }
-        if (is_string($value)) {
-            return "$head\r\n\r\n$value";
+        $isJson = preg_match('#[/+]json\b#i', $mediaType) === 1;
+        $mediaType = $mediaType === '' && !is_scalar($value) ? 'application/json' : $mediaType;
+        $type = $mediaType === '' ? '' : "\r\nContent-Type: $mediaType";
+        if (is_string($value) && !$isJson) {
+            return "$head$type\r\n\r\n$value";
         }
-        $type = is_scalar($value) ? '' : "\r\nContent-Type: application/json";
         return "$head$type\r\n\r\n" . Json::encode($value);
     }
 

@@ -8,6 +8,7 @@ use Closure;
 use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Core\Pages\PageStrategy;
 use IntegrationApi\Core\Response\Origin;
+use IntegrationApi\Transport\HttpResponse;
 
 /**
  * The parts of an operation that are the same for every call.
@@ -26,13 +27,19 @@ final readonly class Operation
      *     usual form of their place, by place and name.
      * @param Auth|null $auth Authentication scheme; null for a bearer token.
      * @param bool $mayBeEmpty Whether a success without a body is null instead of an error.
-     * @param string|null $responseMediaType Media type of a success whose bytes are the result; null for JSON.
+     * @param string|null $responseMediaType Media types of a success, in the form of the header `Accept`; null for
+     *     `application/json`.
      * @param array<string, string> $idPrefixes Id prefixes, by path parameter.
      * @param bool $sendsKey Whether requests carry an idempotency key, even if other operations with this method do
      *     not.
      * @param PageStrategy|null $paging Continuation of a list; null for `has_more` and `next_cursor`.
      * @param array<string, string> $servers Base URL of the operation by that of the client, if the operation has
      *     another server.
+     * @param (Closure(HttpResponse, string): T)|null $readBody Reads a result that is not JSON, of a request with a
+     *     URL; null for JSON.
+     * @param list<int> $moreResults Statuses other than 2xx whose responses are results.
+     * @param list<string> $contentTypes Media types of the body of which the caller chooses one; empty if there is no
+     *     choice.
      */
     public function __construct(
         public string $method,
@@ -47,6 +54,15 @@ final readonly class Operation
         public bool $sendsKey = false,
         public ?PageStrategy $paging = null,
         public array $servers = [],
+        public ?Closure $readBody = null,
+        public array $moreResults = [],
+        public array $contentTypes = [],
     ) {
+    }
+
+    /** Reports whether a response is the result of a call, and not an error. */
+    public function isResult(#[\SensitiveParameter] HttpResponse $response): bool
+    {
+        return $response->isSuccess() || in_array($response->status, $this->moreResults, true);
     }
 }

@@ -7,6 +7,7 @@ namespace IntegrationApi\Core\Request;
 use IntegrationApi\Core\Errors\Secrets;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\FilePart;
 use JsonSerializable;
 
 /** An encoded request body. */
@@ -26,21 +27,51 @@ final readonly class RequestContent
         return new self($mediaType, Json::encode($value, 0));
     }
 
-    public static function bytes(#[\SensitiveParameter] string $bytes, string $mediaType): self
+    /**
+     * Sends bytes unchanged.
+     *
+     * @param list<string> $contentTypes Media types of which the caller chooses one, by a file.
+     */
+    public static function bytes(
+        #[\SensitiveParameter] FilePart|string $bytes,
+        string $mediaType,
+        array $contentTypes = [],
+    ): self {
+        $type = ContentType::ofBody($bytes, $mediaType, $contentTypes);
+        return new self($type, is_string($bytes) ? $bytes : $bytes->bytes);
+    }
+
+    /**
+     * Sends a text in UTF-8. Its media type says so, unless all encodings have the same bytes for it.
+     *
+     * @throws InvalidRequestException if the text is not in UTF-8
+     */
+    public static function text(#[\SensitiveParameter] string $text, string $mediaType): self
     {
-        return new self($mediaType, $bytes);
+        if (preg_match('//u', $text) !== 1) {
+            throw new InvalidRequestException('the body must be text in UTF-8');
+        }
+        // A text in another type, such as XML, says or implies its encoding itself.
+        $isPlain = preg_match('#^text/[^;]*$#iD', $mediaType) === 1 && preg_match('/[^\x00-\x7f]/', $text) === 1;
+        return new self($isPlain ? "$mediaType; charset=utf-8" : $mediaType, $text);
     }
 
     /**
      * Encodes a form with one part per member (RFC 7578).
      *
      * @param object|array<string, mixed> $form
+     * @param array<string, string> $forms Fields that are sent in another way: with the items of a list between this
+     *     separator, or as this media type.
+     * @param list<string> $deep Fields whose members are sent with brackets.
      * @throws InvalidRequestException if a member cannot be sent
      */
-    public static function multipart(#[\SensitiveParameter] object|array $form): self
-    {
+    public static function multipart(
+        #[\SensitiveParameter] object|array $form,
+        array $forms = [],
+        array $deep = [],
+    ): self {
         $members = $form instanceof JsonSerializable ? $form->jsonSerialize() : $form;
-        $parts = Multipart::parts((array) $members);
+        $parts = Multipart::parts(Multipart::withBrackets((array) $members, $deep), $forms);
         $boundary = Multipart::boundary($parts);
         return new self("multipart/form-data; boundary=$boundary", Multipart::join($parts, $boundary));
     }
@@ -49,11 +80,13 @@ final readonly class RequestContent
      * Encodes a form as `application/x-www-form-urlencoded`.
      *
      * @param list<string> $deep names of fields whose members are sent with brackets
+     * @param array<string, string> $forms fields that are sent in another way: with the items of a list between this
+     *     separator, or as JSON for a media type
      * @throws InvalidRequestException if a field cannot be sent
      */
-    public static function form(array $deep, #[\SensitiveParameter] mixed $form): self
+    public static function form(array $deep, #[\SensitiveParameter] mixed $form, array $forms = []): self
     {
-        return new self('application/x-www-form-urlencoded', implode('&', Form::pairs($form, $deep)));
+        return new self('application/x-www-form-urlencoded', implode('&', Form::pairs($form, $deep, $forms)));
     }
 
     /** @return array<string, mixed> */

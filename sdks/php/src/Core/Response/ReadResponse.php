@@ -17,15 +17,16 @@ use UnexpectedValueException;
 final class ReadResponse
 {
     /**
-     * Returns the function that reads the result of an operation: decoded JSON, the bytes of the body, or nothing.
+     * Returns the function that reads the result of an operation: decoded JSON, another result, or nothing.
      *
+     * @param string $url URL of the request.
      * @return Closure(HttpResponse, ResponseOrigin): mixed
      */
-    public static function of(Operation $operation): Closure
+    public static function of(Operation $operation, string $url): Closure
     {
         $decode = $operation->decode;
         return match (true) {
-            $operation->responseMediaType !== null => $operation->mayBeEmpty ? self::bytesOrNull(...) : self::body(...),
+            $operation->readBody !== null => self::other($operation, $operation->readBody, $url),
             $decode === null => static fn (): mixed => null,
             default => static fn (#[\SensitiveParameter] HttpResponse $response, ResponseOrigin $origin): mixed =>
                 $operation->mayBeEmpty && self::isEmpty($response) ? null : self::decoded($response, $origin, $decode),
@@ -37,11 +38,27 @@ final class ReadResponse
         return $response->body === '' && $response->unreadable === null;
     }
 
-    private static function bytesOrNull(
-        #[\SensitiveParameter] HttpResponse $response,
-        ResponseOrigin $origin,
-    ): ?string {
-        return self::isEmpty($response) ? null : self::body($response, $origin);
+    /** @return Closure(HttpResponse, ResponseOrigin): mixed */
+    private static function other(Operation $operation, Closure $read, string $url): Closure
+    {
+        return static function (
+            #[\SensitiveParameter] HttpResponse $response,
+            ResponseOrigin $origin,
+        ) use (
+            $operation,
+            $read,
+            $url,
+        ): mixed {
+            if ($operation->mayBeEmpty && self::isEmpty($response)) {
+                return null;
+            }
+            $body = self::body($response, $origin);
+            try {
+                return $read($response, $url);
+            } catch (UnexpectedValueException $error) {
+                throw $origin->unreadable("the body {$error->getMessage()}", $body);
+            }
+        };
     }
 
     private static function body(#[\SensitiveParameter] HttpResponse $response, ResponseOrigin $origin): string

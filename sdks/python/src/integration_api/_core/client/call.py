@@ -17,7 +17,7 @@ from ..middleware.logger import log_attempt, log_resend
 from ..rate_limit.clock import monotonic
 from ..rate_limit.rate_limit_status import may_be_exhausted, parse_rate_limit
 from ..response.raw_response import RawResponse
-from ..response.read_response import error_of, is_success, read_result
+from ..response.read_response import error_of, is_result, read_result
 from ..retry.retry_after_header import parse_retry_after
 from ..retry.retry_policy import retry_delay
 from ..transport.transport import HttpRequest, HttpResponse
@@ -103,7 +103,7 @@ class Call:
         try:
             response = self._within_size((yield attempt))
             self._observe(response)
-            if is_success(response):
+            if is_result(self._request.operation, response):
                 result = self._succeed(response)
         except Exception as raised:  # noqa: BLE001
             error = raised
@@ -156,7 +156,7 @@ class Call:
 
     def _succeed(self, response: HttpResponse) -> RawResponse[Any]:
         self._client.budget.succeeded(self._taken)
-        value = read_result(self._request.operation, response, self.facts, self._redact)
+        value = read_result(self._request, response, self.facts, self._redact)
         return RawResponse(value, response, self.facts)
 
     def _notify(self, request: HttpRequest, outcome: AttemptOutcome) -> None:
@@ -186,7 +186,7 @@ class Call:
         """
         response = outcome.response
         error = outcome.error
-        if response is not None and not is_success(response):
+        if response is not None and not is_result(self._request.operation, response):
             error = error_of(self._request, response, self.facts, self._redact)
         if not isinstance(error, Exception):
             raise AssertionError("an attempt has neither a result nor an error")

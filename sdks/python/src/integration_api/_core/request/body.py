@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from ..errors.sdk_errors import InvalidRequestError
+from ..schema.file_part import FilePart
+from .content_type import body_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,9 +28,37 @@ encode_json = json_encoder("application/json")
 """Serialises a body as `application/json`."""
 
 
-def bytes_encoder(media_type: str) -> Encoder:
-    """Returns an encoder that sends bytes unchanged, with this media type."""
-    return lambda body: (bytes(body), media_type)
+def bytes_encoder(media_type: str, *content_types: str) -> Encoder:
+    """Returns an encoder that sends bytes unchanged.
+
+    Args:
+        media_type: Media type of the operation.
+        content_types: Media types of which the caller chooses one, by a file.
+    """
+
+    def encode(body: Any) -> tuple[bytes, str]:
+        if isinstance(body, FilePart):
+            return bytes(body.content), body_type(body.content_type, media_type, content_types)
+        return bytes(body), body_type(None, media_type, content_types)
+
+    return encode
+
+
+def text_encoder(media_type: str) -> Encoder:
+    """Returns an encoder for text in UTF-8. Its media type says so, unless all encodings have the same bytes for it."""
+
+    def encode(body: str) -> tuple[bytes, str]:
+        try:
+            content = body.encode()
+        except UnicodeEncodeError:
+            raise InvalidRequestError(
+                "the body contains an unpaired surrogate and cannot be encoded as UTF-8"
+            ) from None
+        # A text in another type, such as XML, says or implies its encoding itself.
+        is_plain = media_type.lower().startswith("text/") and ";" not in media_type and not body.isascii()
+        return content, f"{media_type}; charset=utf-8" if is_plain else media_type
+
+    return encode
 
 
 def to_json(body: Any) -> bytes:

@@ -11,18 +11,21 @@ from .body import to_json
 from .url import percent_encode, scalar_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from .body import Encoder
 
 
-def form_encoder(*deep: str) -> Encoder:
+def form_encoder(*deep: str, forms: Mapping[str, str] | None = None) -> Encoder:
     """Returns an encoder for forms.
 
     Args:
         deep: Names of fields whose members are sent with brackets. Other lists repeat their name, and other
             dictionaries are JSON. None is omitted, because a form cannot express it.
+        forms: Fields that are sent in another way: with the items of a list between this separator, or as JSON for a
+            media type.
     """
+    other = forms or {}
 
     def encode(body: Any) -> tuple[bytes, str]:
         fields = _plain(body)
@@ -32,12 +35,24 @@ def form_encoder(*deep: str) -> Encoder:
         for name, value in fields.items():
             if name in deep:
                 pairs += _bracketed(name, value)
+            elif name in other and value is not None:
+                pairs += _formed(name, value, other[name])
             else:
                 items = value if isinstance(value, list) else [value]
                 pairs += [pair for item in items for pair in _pair(name, item)]
         return "&".join(pairs).encode(), "application/x-www-form-urlencoded"
 
     return encode
+
+
+def _formed(name: str, value: Any, form: str) -> list[str]:
+    if "/" in form:
+        return [f"{percent_encode(name, name)}={percent_encode(name, to_json(value).decode())}"]
+    items = value if isinstance(value, list) else [value]
+    texts = [percent_encode(name, scalar_text(name, item)) for item in items if item is not None]
+    # The comma of a list stays as it is, like in a query (RFC 6570, section 3.2.8).
+    separator = form if form == "," else percent_encode(name, form)
+    return [f"{percent_encode(name, name)}={separator.join(texts)}"] if texts else []
 
 
 def bracket_pairs(name: str, value: Any) -> list[str]:

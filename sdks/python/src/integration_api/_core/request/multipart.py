@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
@@ -12,39 +13,84 @@ from ..models.unset import UNSET
 from ..schema.file_part import FilePart
 from ..schema.kinds import described
 from .body import to_json
+from .content_type import ANY_BYTES
 from .headers import header_error
 from .url import scalar_text
 
+if TYPE_CHECKING:
+    from .body import Encoder
 
-def encode_multipart(fields: Any) -> tuple[bytes, str]:
-    """Serialises fields as a form: one part for each field, in order, and for each item of a list."""
+_JSON = re.compile(r"[/+]json\b", re.IGNORECASE)
+
+
+def encode_multipart(
+    fields: Any, forms: Mapping[str, str] | None = None, deep: Sequence[str] = ()
+) -> tuple[bytes, str]:
+    """Serialises fields as a form: one part for each field, in order, and for each item of a list.
+
+    Args:
+        fields: Values by name.
+        forms: Fields that are sent in another way: with the items of a list between this separator, or as this media
+            type.
+        deep: Names of fields whose members are sent with brackets.
+    """
     if isinstance(fields, Model):
         fields = fields.raw
     if not isinstance(fields, Mapping):
         raise InvalidRequestError(f"the body must be a dictionary of fields, not {type(fields).__name__}")
-    parts = [part for name, value in fields.items() if value is not UNSET for part in _parts(name, value)]
+    given = forms or {}
+    sent = [(name, value) for name, value in fields.items() if value is not UNSET]
+    flat = [pair for name, value in sent for pair in (_bracketed(name, value) if name in deep else [(name, value)])]
+    parts = [part for name, value in flat for part in _parts(name, value, given.get(name))]
     boundary = _unique_boundary(parts)
     lines = [line for head, content in parts for line in (f"--{boundary}".encode(), head, b"", content)]
     return b"\r\n".join([*lines, f"--{boundary}--".encode(), b""]), f"multipart/form-data; boundary={boundary}"
 
 
-def _parts(name: str, value: Any) -> Iterator[tuple[bytes, bytes]]:
+def multipart_encoder(*deep: str, forms: Mapping[str, str] | None = None) -> Encoder:
+    """Returns an encoder for forms of which some fields are sent in another way than by their types."""
+    return lambda fields: encode_multipart(fields, forms, deep)
+
+
+def _bracketed(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, Model):
+        value = value.raw
+    if isinstance(value, Mapping):
+        for member, item in value.items():
+            if item is not UNSET:
+                yield from _bracketed(f"{name}[{member}]", item)
+    elif isinstance(value, (list, tuple)):
+        for index, item in enumerate(value):
+            yield from _bracketed(f"{name}[{index}]", item)
+    elif value is not None:
+        yield name, value
+
+
+def _parts(name: str, value: Any, form: str | None) -> Iterator[tuple[bytes, bytes]]:
+    media_type = form if form is not None and "/" in form else ""
     if isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview, FilePart)):
+        if form is not None and not media_type:
+            texts = [scalar_text(name, item) for item in value]
+            if texts:
+                yield _part(name, form.join(texts), "")
+            return
         for item in value:
-            yield _part(name, item)
+            yield _part(name, item, media_type)
     else:
-        yield _part(name, value)
+        yield _part(name, value, media_type)
 
 
-def _part(name: str, value: Any) -> tuple[bytes, bytes]:
+def _part(name: str, value: Any, media_type: str) -> tuple[bytes, bytes]:
     if isinstance(value, (bytes, bytearray, memoryview)):
         value = FilePart(bytes(value), name)
     if isinstance(value, FilePart):
-        content_type = _content_type(value.content_type)
+        is_unsaid = value.content_type == ANY_BYTES
+        content_type = _content_type((media_type if is_unsaid else "") or value.content_type)
         return _head(name, f'; filename="{_escape(_file_name(name, value))}"', content_type), _content(name, value)
-    if isinstance(value, (Mapping, Model, Sequence)) and not isinstance(value, str):
-        return _head(name, "", "application/json"), to_json(value)
-    return _head(name), _encode_utf8(name, scalar_text(name, value))
+    is_json = isinstance(value, (Mapping, Model, Sequence)) and not isinstance(value, str)
+    if is_json or _JSON.search(media_type):
+        return _head(name, "", media_type or "application/json"), to_json(value)
+    return _head(name, "", media_type), _encode_utf8(name, scalar_text(name, value))
 
 
 def _file_name(name: str, part: FilePart) -> str:

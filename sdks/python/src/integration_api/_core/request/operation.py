@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..auth.schemes import Auth
     from ..models.decoding import Decoder
     from ..pages.page_strategy import PageStrategy
+    from ..response.read_body import BodyReader
     from ..schema.schema import Schema
     from .body import Encoder
     from .parameter_style import ParameterStyle
@@ -48,7 +49,10 @@ class Operation(Generic[T]):
         sends_key: True if requests carry an idempotency key, even if other operations with this method do not.
         may_be_empty: True if a successful response may have no body.
         may_be_null: True if a successful response may be the JSON value null.
-        response_media_type: Media type of a binary response; None for JSON.
+        response_media_type: Media types of a response, in the form of the header `Accept`.
+        read_body: Reads a result that is not JSON; None for JSON.
+        more_results: Statuses other than 2xx whose responses are results.
+        content_types: Media types of the body of which the caller chooses one; empty if there is no choice.
         explode: Names of query parameters whose lists are sent as `tag=a&tag=b`.
         styles: Styles of parameters that are not sent in the usual form of their place, by place and name.
         paging: Continuation of a list after a page.
@@ -60,6 +64,7 @@ class Operation(Generic[T]):
         "accept",
         "auth",
         "body",
+        "content_types",
         "decode",
         "encode",
         "explode",
@@ -68,6 +73,7 @@ class Operation(Generic[T]):
         "may_be_empty",
         "may_be_null",
         "method",
+        "more_results",
         "operation_id",
         "optional_body",
         "paging",
@@ -75,7 +81,7 @@ class Operation(Generic[T]):
         "path_literals",
         "path_parameters",
         "query",
-        "returns_bytes",
+        "read_body",
         "sends_key",
         "servers",
         "styles",
@@ -97,7 +103,10 @@ class Operation(Generic[T]):
         sends_key: bool = False,
         may_be_empty: bool = False,
         may_be_null: bool = False,
-        response_media_type: str | None = None,
+        response_media_type: str = "application/json",
+        read_body: BodyReader | None = None,
+        more_results: tuple[int, ...] = (),
+        content_types: tuple[str, ...] = (),
         explode: tuple[str, ...] = (),
         styles: Mapping[str, Mapping[str, ParameterStyle]] | None = None,
         servers: Mapping[str, str] | None = None,
@@ -121,8 +130,10 @@ class Operation(Generic[T]):
         self.sends_key = sends_key or method in IDEMPOTENCY_METHODS
         self.may_be_empty = may_be_empty
         self.may_be_null = may_be_null
-        self.returns_bytes = response_media_type is not None
-        self.accept = f"{response_media_type or 'application/json'}, application/problem+json"
+        self.read_body = read_body
+        self.more_results = more_results
+        self.content_types = content_types
+        self.accept = f"{response_media_type}, application/problem+json"
         self.explode = explode
         self.styles = styles or {}
         self.servers = servers or {}

@@ -12,6 +12,7 @@ from ...generated.behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN
 from ..errors.sdk_errors import InvalidRequestError
 from ..models.unset import UNSET
 from ..schema.schema import MismatchError, to_json_value
+from .content_type import require_content_type
 from .entries import entries_of
 from .headers import add_extra_headers, cookie_header, entity_tag, header_text, set_header
 from .parameter_style import styled
@@ -69,6 +70,8 @@ def prepare_request(
         if key is not None:
             headers[IDEMPOTENCY_HEADER] = key
         _add_headers(headers, defaults, arguments, options, operation.styles)
+        if operation.content_types and content is not None:
+            require_content_type(operation.content_types, headers["Content-Type"])
         text_of = partial(styled, operation.styles) if operation.styles else None
         path = build_path(operation.path_literals, operation.path_parameters, arguments.path, text_of)
         query = _matching("the query", operation.query, arguments.query) if arguments.query else {}

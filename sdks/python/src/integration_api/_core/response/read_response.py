@@ -28,12 +28,18 @@ def is_success(response: HttpResponse) -> bool:
     return 200 <= response.status <= 299
 
 
-def read_result(operation: Operation[Any], response: HttpResponse, facts: CallFacts, redact: Redact) -> Any:
+def is_result(operation: Operation[Any], response: HttpResponse) -> bool:
+    """Reports whether a response is the result of a call, and not an error."""
+    return is_success(response) or response.status in operation.more_results
+
+
+def read_result(request: PreparedRequest, response: HttpResponse, facts: CallFacts, redact: Redact) -> Any:
     """Returns the result of a successful response.
 
     Raises:
         DecodeError: The response cannot be decoded.
     """
+    operation = request.operation
     if operation.decode is no_body:
         return None
     body = response.body
@@ -43,9 +49,13 @@ def read_result(operation: Operation[Any], response: HttpResponse, facts: CallFa
     origin = Origin(facts, response.status, None if request_id is None else redact(request_id))
     if response.unreadable is not None:
         raise _unreadable(origin, response, response.unreadable)
-    if operation.returns_bytes:
-        return body
     value, reason = None, ""
+    if operation.read_body is not None:
+        try:
+            return operation.read_body(response, request.url)
+        except ValueError as error:
+            reason = str(error)
+        raise _unreadable(origin, response, reason)
     try:
         value = parse_json(body)
     except ValueError as error:

@@ -142,7 +142,7 @@ final class Call {
     HttpResponse response = received == null ? null : withinSize(received);
     CallResponse<?> result = null;
     Throwable error = thrown;
-    if (response != null && response.isSuccess()) {
+    if (response != null && request.operation().isResult(response)) {
       try {
         result = succeeded(response);
       } catch (RuntimeException unreadable) {
@@ -153,7 +153,7 @@ final class Call {
     if (result != null) {
       return new Step.Done(result, null);
     }
-    boolean isStatus = response != null && !response.isSuccess();
+    boolean isStatus = response != null && !request.operation().isResult(response);
     failure =
         isStatus
             ? ResponseReader.error(request.url(), request.hint(), response, facts, redaction)
@@ -228,7 +228,9 @@ final class Call {
 
   private CallResponse<?> succeeded(HttpResponse response) {
     client.budget().succeeded(taken);
-    Object value = ResponseReader.result(request.operation().result(), response, facts, redaction);
+    Object value =
+        ResponseReader.result(
+            request.operation().result(), request.url(), response, facts, redaction);
     return new CallResponse<>(value, response, facts, System.nanoTime() - start);
   }
 

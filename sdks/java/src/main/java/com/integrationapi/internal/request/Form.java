@@ -29,8 +29,10 @@ final class Form {
    * @param operation operationId, for the error message
    * @param form model, map or JSON object to send
    * @param deep names of fields whose members are sent with brackets
+   * @param forms fields that are sent in another way: with the items of a list between this
+   *     separator, or as JSON for a media type
    */
-  static String of(String operation, Object form, Set<String> deep) {
+  static String of(String operation, Object form, Set<String> deep, Map<String, String> forms) {
     Form encoded = new Form(operation);
     encoded.check(form);
     members(
@@ -38,6 +40,8 @@ final class Form {
         (name, value) -> {
           if (deep.contains(name)) {
             encoded.brackets(name, value);
+          } else if (forms.containsKey(name) && value != null) {
+            encoded.formed(name, value, forms.get(name));
           } else if (value instanceof Collection<?> list) {
             list.forEach(item -> encoded.pair(name, item));
           } else {
@@ -78,6 +82,24 @@ final class Form {
       members(value, (member, item) -> brackets(name + "[" + member + "]", item));
     } else {
       pair(name, value);
+    }
+  }
+
+  private void formed(String name, Object value, String form) {
+    if (form.contains("/")) {
+      pairs.add(encoded(name) + "=" + encoded(RequestJson.text(value)));
+      return;
+    }
+    List<String> texts = new ArrayList<>();
+    for (Object item : value instanceof Collection<?> list ? list : List.of(value)) {
+      if (item != null) {
+        texts.add(encoded(PlainText.of(item)));
+      }
+    }
+    if (!texts.isEmpty()) {
+      // The comma of a list stays as it is, like in a query (RFC 6570, section 3.2.8).
+      String separator = form.equals(",") ? form : encoded(form);
+      pairs.add(encoded(name) + "=" + String.join(separator, texts));
     }
   }
 

@@ -11,14 +11,24 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** Multipart form with a part for each field, in order (RFC 7578). Absent fields are omitted. */
 final class Multipart {
-  private final List<Part> parts = new ArrayList<>();
+  private static final String ANY_BYTES = "application/octet-stream";
+  private static final Pattern JSON = Pattern.compile("[/+]json\\b", Pattern.CASE_INSENSITIVE);
 
-  private Multipart() {}
+  private final List<Part> parts = new ArrayList<>();
+  private final Map<String, String> forms;
+
+  private Multipart(Map<String, String> forms) {
+    this.forms = forms;
+  }
 
   /**
    * Encoded form.
@@ -33,11 +43,26 @@ final class Multipart {
   /**
    * {@return the form of a model}
    *
-   * @param model model whose fields become the parts
+   * @param model model or map whose fields become the parts
+   * @param forms fields that are sent in another way: with the items of a list between this
+   *     separator, or as this media type
+   * @param deep names of fields whose members are sent with brackets
    */
-  static Multipart of(Object model) {
-    Multipart form = new Multipart();
-    ((Fields) Access.contentOf(model)).forEach(form::field);
+  static Multipart of(Object model, Map<String, String> forms, Set<String> deep) {
+    Multipart form = new Multipart(forms);
+    BiConsumer<String, Object> each =
+        (name, value) -> {
+          if (deep.contains(name)) {
+            form.brackets(name, value);
+          } else {
+            form.field(name, value);
+          }
+        };
+    if (model instanceof Map<?, ?> map) {
+      map.forEach((name, value) -> each.accept(String.valueOf(name), value));
+    } else {
+      ((Fields) Access.contentOf(model)).forEach(each);
+    }
     return form;
   }
 
@@ -45,8 +70,34 @@ final class Multipart {
     if (value instanceof Supplier<?> held) {
       // A member that the model does not declare is held as JSON.
       field(name, held.get());
+      return;
+    }
+    String form = forms.getOrDefault(name, "");
+    if (value instanceof Collection<?> list && !form.isEmpty() && !form.contains("/")) {
+      List<String> texts =
+          list.stream().filter(Objects::nonNull).<String>map(PlainText::of).toList();
+      if (!texts.isEmpty()) {
+        part(name, String.join(form, texts));
+      }
     } else if (value instanceof Collection<?> list) {
       list.forEach(item -> part(name, item));
+    } else if (value != null) {
+      part(name, value);
+    }
+  }
+
+  // One part for each scalar in a value: name[member] (OpenAPI 3.1, style deepObject).
+  private void brackets(String name, Object value) {
+    if (value instanceof Collection<?> list) {
+      int index = 0;
+      for (Object item : list) {
+        brackets(name + "[" + index + "]", item);
+        index++;
+      }
+    } else if (value instanceof Map<?, ?> map) {
+      map.forEach((member, item) -> brackets(name + "[" + member + "]", item));
+    } else if (value != null && Access.contentOf(value) instanceof Fields fields) {
+      fields.forEach((member, item) -> brackets(name + "[" + member + "]", item));
     } else if (value != null) {
       part(name, value);
     }
@@ -87,17 +138,23 @@ final class Multipart {
 
   private void part(String name, Object value) {
     String head = "Content-Disposition: form-data; name=\"" + escaped(name) + "\"";
+    String form = forms.getOrDefault(name, "");
+    String mediaType = form.contains("/") ? form : "";
     if (value instanceof FilePart file) {
       String fileName = escaped(file.fileName().orElse(name));
-      String type = "\r\nContent-Type: " + file.contentType();
+      boolean isUnsaid = file.contentType().equals(ANY_BYTES) && !mediaType.isEmpty();
+      String type = "\r\nContent-Type: " + (isUnsaid ? mediaType : file.contentType());
       add(head + "; filename=\"" + fileName + "\"" + type, file.bytes());
     } else if (value == null
+        || JSON.matcher(mediaType).find()
         || Access.contentOf(value) instanceof Fields
         || value instanceof Map
         || value instanceof Collection) {
-      add(head + "\r\nContent-Type: application/json", RequestJson.bytes(name, value));
+      String type = mediaType.isEmpty() ? "application/json" : mediaType;
+      add(head + "\r\nContent-Type: " + type, RequestJson.bytes(name, value));
     } else {
-      add(head, utf8(PlainText.of(value)));
+      String type = mediaType.isEmpty() ? "" : "\r\nContent-Type: " + mediaType;
+      add(head + type, utf8(PlainText.of(value)));
     }
   }
 

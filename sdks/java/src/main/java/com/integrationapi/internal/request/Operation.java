@@ -1,10 +1,13 @@
 package com.integrationapi.internal.request;
 
+import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.auth.Auth;
 import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.pages.PageStrategy;
 import com.integrationapi.internal.response.Result;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -24,6 +27,8 @@ public final class Operation<T> {
   private String responseMediaType = JSON;
   private PageStrategy paging = PageStrategy.USUAL;
   private Map<String, String> servers = Map.of();
+  private Set<Integer> moreResults = Set.of();
+  private List<String> contentTypes = List.of();
 
   /**
    * Creates an operation that sends the API key as a bearer token and returns JSON.
@@ -51,12 +56,30 @@ public final class Operation<T> {
   }
 
   /**
-   * {@return a copy of this operation that returns bytes}
+   * {@return a copy of this operation that asks for other media types than JSON}
    *
-   * @param mediaType media type of the bytes
+   * @param mediaTypes media types in the form of the header {@code Accept}
    */
-  public Operation<T> withResponseMediaType(String mediaType) {
-    return with(copy -> copy.responseMediaType = mediaType);
+  public Operation<T> withResponseMediaType(String mediaTypes) {
+    return with(copy -> copy.responseMediaType = mediaTypes);
+  }
+
+  /**
+   * {@return a copy of this operation with statuses other than 2xx whose responses are results}
+   *
+   * @param statuses statuses
+   */
+  public Operation<T> withResults(Integer... statuses) {
+    return with(copy -> copy.moreResults = Set.of(statuses));
+  }
+
+  /**
+   * {@return a copy of this operation with media types of the body of which the caller chooses one}
+   *
+   * @param mediaTypes media types, also with wildcards such as {@code image/*}
+   */
+  public Operation<T> withContentTypes(String... mediaTypes) {
+    return with(copy -> copy.contentTypes = List.of(mediaTypes));
   }
 
   /**
@@ -93,6 +116,8 @@ public final class Operation<T> {
     copy.responseMediaType = responseMediaType;
     copy.paging = paging;
     copy.servers = servers;
+    copy.moreResults = moreResults;
+    copy.contentTypes = contentTypes;
     change.accept(copy);
     return copy;
   }
@@ -122,7 +147,21 @@ public final class Operation<T> {
     return sendsKey;
   }
 
-  /** {@return media type of a successful response} */
+  /**
+   * {@return whether a response is a result, and not an error}
+   *
+   * @param response response of a call
+   */
+  public boolean isResult(HttpResponse response) {
+    return response.isSuccess() || moreResults.contains(response.status());
+  }
+
+  /** {@return media types of the body of which the caller chooses one; empty without a choice} */
+  List<String> contentTypes() {
+    return contentTypes;
+  }
+
+  /** {@return media types of a successful response} */
   public String responseMediaType() {
     return responseMediaType;
   }

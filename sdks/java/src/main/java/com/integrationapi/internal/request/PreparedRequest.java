@@ -74,6 +74,9 @@ public record PreparedRequest(
     addExtra(headers, client.headers().all());
     request.headers().forEach((name, value) -> set(headers, name, HeaderText.checked(name, value)));
     addExtra(headers, options.headers());
+    if (!operation.contentTypes().isEmpty() && request.body() != null) {
+      ContentTypes.require(operation.id(), operation.contentTypes(), headers.get("Content-Type"));
+    }
     if (key != null) {
       headers.put(Behaviour.IDEMPOTENCY_HEADER, key);
     }

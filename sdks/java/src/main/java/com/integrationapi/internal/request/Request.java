@@ -1,5 +1,6 @@
 package com.integrationapi.internal.request;
 
+import com.integrationapi.FilePart;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.internal.schema.PercentEncoding;
 import com.integrationapi.internal.schema.PlainText;
@@ -32,6 +33,7 @@ public final class Request<T> {
   private String cursor;
   private byte[] body;
   private String contentType;
+  private Map<String, String> fieldForms = Map.of();
 
   Request(Operation<T> operation) {
     this.operation = operation;
@@ -263,16 +265,93 @@ public final class Request<T> {
   }
 
   /**
+   * Sets the content of a file as the body, with its media type if the operation takes that.
+   *
+   * @param file file to send, or null to send no body
+   * @param usual first media type of the operation without a wildcard
+   * @return this request
+   */
+  public Request<T> file(FilePart file, String usual) {
+    if (file == null) {
+      return this;
+    }
+    String type = ContentTypes.ofFile(operation.contentTypes(), file.contentType(), usual);
+    return content(type, file.bytes());
+  }
+
+  /**
+   * Sets the content of a required file as the body, with its media type if the operation takes
+   * that.
+   *
+   * @param file file to send
+   * @param usual first media type of the operation without a wildcard
+   * @return this request
+   * @throws InvalidRequestException if {@code file} is null
+   */
+  public Request<T> requiredFile(FilePart file, String usual) {
+    return file(requireBody(file), usual);
+  }
+
+  /**
+   * Sets a text as the body, in UTF-8. Its media type says so, unless all encodings have the same
+   * bytes for it.
+   *
+   * @param text text to send, or null to send no body
+   * @param mediaType media type of the operation
+   * @return this request
+   */
+  public Request<T> text(String text, String mediaType) {
+    if (text == null) {
+      return this;
+    }
+    byte[] bytes = RequestJson.utf8(operation.id(), text);
+    // A text in another type, such as XML, says or implies its encoding itself.
+    boolean isPlain =
+        mediaType.regionMatches(true, 0, "text/", 0, 5)
+            && mediaType.indexOf(';') < 0
+            && bytes.length != text.length();
+    return content(isPlain ? mediaType + "; charset=utf-8" : mediaType, bytes);
+  }
+
+  /**
+   * Sets a required text as the body, in UTF-8.
+   *
+   * @param text text to send
+   * @param mediaType media type of the operation
+   * @return this request
+   * @throws InvalidRequestException if the text is null
+   */
+  public Request<T> requiredText(String text, String mediaType) {
+    return text(requireBody(text), mediaType);
+  }
+
+  /**
+   * Says how fields of a form are sent, if not by their types. It must come before the form.
+   *
+   * @param pairs for each field its name and a separator of the items of a list, or a media type
+   * @return this request
+   */
+  public Request<T> fieldForms(String... pairs) {
+    Map<String, String> forms = new LinkedHashMap<>();
+    for (int index = 0; index < pairs.length; index += 2) {
+      forms.put(pairs[index], pairs[index + 1]);
+    }
+    fieldForms = forms;
+    return this;
+  }
+
+  /**
    * Sets a multipart form as the body, with a part for each field (RFC 7578).
    *
    * @param form model to send, or null to send no body
+   * @param deep names of fields whose members are sent with brackets
    * @return this request
    */
-  public Request<T> multipart(Object form) {
+  public Request<T> multipart(Object form, String... deep) {
     if (form == null) {
       return this;
     }
-    Multipart.Encoded encoded = Multipart.of(form).encode();
+    Multipart.Encoded encoded = Multipart.of(form, fieldForms, Set.of(deep)).encode();
     return content("multipart/form-data; boundary=" + encoded.boundary(), encoded.body());
   }
 
@@ -280,11 +359,12 @@ public final class Request<T> {
    * Sets a required multipart form as the body, with a part for each field (RFC 7578).
    *
    * @param form model to send
+   * @param deep names of fields whose members are sent with brackets
    * @return this request
    * @throws InvalidRequestException if the form is null
    */
-  public Request<T> requiredMultipart(Object form) {
-    return multipart(requireBody(form));
+  public Request<T> requiredMultipart(Object form, String... deep) {
+    return multipart(requireBody(form), deep);
   }
 
   /**
@@ -298,7 +378,7 @@ public final class Request<T> {
     if (form == null) {
       return this;
     }
-    String text = Form.of(operation.id(), form, Set.of(deep));
+    String text = Form.of(operation.id(), form, Set.of(deep), fieldForms);
     return content("application/x-www-form-urlencoded", text.getBytes(StandardCharsets.UTF_8));
   }
 

@@ -23,17 +23,18 @@ public final class ResponseReader {
    *
    * @param <T> type of the result
    * @param result reads the body
-   * @param response response with a status of 2xx
+   * @param url URL of the request
+   * @param response response whose status makes it a result
    * @param facts facts of the call
    * @param redaction removes the API key
    */
   public static <T> T result(
-      Result<T> result, HttpResponse response, CallFacts facts, Redaction redaction) {
+      Result<T> result, String url, HttpResponse response, CallFacts facts, Redaction redaction) {
     if (response.defect().isPresent() && result.readsBody()) {
       throw unreadable(response.defect().get(), response, facts, redaction);
     }
     try {
-      return result.read(ResponseBody.of(response));
+      return result.read(response, url);
     } catch (JsonException error) {
       throw unreadable(error.getMessage(), response, facts, redaction);
     } catch (StackOverflowError error) {

@@ -1,9 +1,11 @@
 package com.integrationapi.internal.response;
 
+import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * Reads the body of a successful response.
@@ -31,6 +33,18 @@ public abstract class Result<T> {
    */
   public abstract T read(byte[] body);
 
+  /**
+   * {@return the result of a response}
+   *
+   * @param response response whose status makes it a result
+   * @param url URL of the request
+   * @throws JsonException if the response is not of the expected form; the message continues a
+   *     sentence that begins with "the body"
+   */
+  public T read(HttpResponse response, String url) {
+    return read(ResponseBody.of(response));
+  }
+
   /** {@return a result that ignores the body} */
   public static Result<Void> nothing() {
     return new Result<>(false) {
@@ -49,6 +63,45 @@ public abstract class Result<T> {
         return body;
       }
     };
+  }
+
+  /** {@return a result that is the text of the body} */
+  public static Result<String> text() {
+    return new OfResponse<>(true, (response, url) -> TextBody.of(response));
+  }
+
+  /** {@return a result that is the text of the body, or empty for a response without a body} */
+  public static Result<Optional<String>> optionalText() {
+    return new OfResponse<>(
+        true,
+        (response, url) ->
+            ResponseBody.of(response).length == 0
+                ? Optional.empty()
+                : Optional.of(TextBody.of(response)));
+  }
+
+  /** {@return a result that is the URL in the header {@code Location}} */
+  public static Result<String> location() {
+    return new OfResponse<>(false, TextBody::location);
+  }
+
+  private static final class OfResponse<T> extends Result<T> {
+    private final BiFunction<HttpResponse, String, T> reader;
+
+    private OfResponse(boolean readsBody, BiFunction<HttpResponse, String, T> reader) {
+      super(readsBody);
+      this.reader = reader;
+    }
+
+    @Override
+    public T read(byte[] body) {
+      throw new UnsupportedOperationException("a result that depends on headers");
+    }
+
+    @Override
+    public T read(HttpResponse response, String url) {
+      return reader.apply(response, url);
+    }
   }
 
   /**

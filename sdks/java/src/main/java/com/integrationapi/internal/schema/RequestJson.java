@@ -3,6 +3,11 @@ package com.integrationapi.internal.schema;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonOutput;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Writes JSON that is sent to the API. */
 public final class RequestJson {
@@ -20,6 +25,23 @@ public final class RequestJson {
       return JsonOutput.bytes(value);
     } catch (JsonException error) {
       throw new InvalidRequestException(operation + ": " + error.getMessage(), error.getCause());
+    }
+  }
+
+  /**
+   * {@return a text in UTF-8}
+   *
+   * @param operation operationId, for the error message
+   * @param text text to send
+   * @throws InvalidRequestException if the text has an unpaired surrogate
+   */
+  public static byte[] utf8(String operation, String text) {
+    try {
+      ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+      return Arrays.copyOf(bytes.array(), bytes.limit());
+    } catch (CharacterCodingException unpaired) {
+      throw new InvalidRequestException(
+          operation + ": the body contains an unpaired surrogate and cannot be encoded as UTF-8");
     }
   }
 

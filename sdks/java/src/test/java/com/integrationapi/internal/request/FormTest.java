@@ -66,7 +66,7 @@ class FormTest {
   @ParameterizedTest
   @MethodSource("vectors")
   void aFormHasTheTextOfTheVector(Vector vector) {
-    assertEquals(vector.encoded(), Form.of("createPet", vector.fields(), vector.deep()));
+    assertEquals(vector.encoded(), Form.of("createPet", vector.fields(), vector.deep(), Map.of()));
   }
 
   private static Request<Void> request() {
@@ -88,17 +88,18 @@ class FormTest {
     Map<String, Object> fields = Map.of("address", new Address());
     assertEquals(
         "address%5Bstreet%5D=x&address%5Bsince%5D=2026-01-12T08%3A00%3A00Z",
-        Form.of("createPet", fields, Set.of("address")));
+        Form.of("createPet", fields, Set.of("address"), Map.of()));
     assertEquals(
         "address=%7B%22street%22%3A%22x%22%2C%22since%22%3A%222026-01-12T08%3A00%3A00Z%22%7D",
-        Form.of("createPet", fields, Set.of()));
+        Form.of("createPet", fields, Set.of(), Map.of()));
   }
 
   @Test
   void aFormThatContainsItselfIsRefused() {
     Map<String, Object> loop = new HashMap<>();
     loop.put("self", loop);
-    assertThrows(InvalidRequestException.class, () -> Form.of("createPet", loop, Set.of("self")));
+    assertThrows(
+        InvalidRequestException.class, () -> Form.of("createPet", loop, Set.of("self"), Map.of()));
     assertThrows(InvalidRequestException.class, () -> Form.brackets("createPet", "loop", loop));
   }
 

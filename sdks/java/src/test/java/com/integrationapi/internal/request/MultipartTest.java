@@ -16,6 +16,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +46,7 @@ class MultipartTest {
   }
 
   private static List<String> partsOf(Form form) {
-    return parts(Multipart.of(form).encode());
+    return parts(Multipart.of(form, Map.of(), Set.of()).encode());
   }
 
   @Test
@@ -112,7 +113,8 @@ class MultipartTest {
 
   @Test
   void aBodyChoosesABoundaryThatDoesNotOccurInTheContent() {
-    Multipart form = Multipart.of(new Form().with("a", "first").with("b", "second"));
+    Multipart form =
+        Multipart.of(new Form().with("a", "first").with("b", "second"), Map.of(), Set.of());
     Iterator<String> boundaries = List.of("first", "sec", "third").iterator();
     assertEquals("third", form.encode(boundaries::next).boundary());
     assertNotEquals(form.encode().boundary(), form.encode().boundary());
