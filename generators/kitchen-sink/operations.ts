@@ -173,6 +173,33 @@ function unusual(): Record<string, Operation> {
   };
 }
 
+const stream = (mediaType: string, media: object): Pick<Operation, 'responses'> => ({
+  responses: { 200: { description: 'Items.', content: { [mediaType]: media } } },
+});
+
+const EVENTS = 'text/event-stream';
+
+const question = (member: string, value: boolean, isSent: boolean, required = true): object => ({
+  ...body(ref(member === 'stream' ? 'Question' : 'OtherQuestion'), JSON_TYPE, required),
+  'x-sdk': { choice: { member, value, isSent } },
+});
+
+/** Operations with a stream of each format, and one that returns JSON or a stream. */
+function streams(): Record<string, Operation> {
+  const part = stream(EVENTS, { schema: ref('Event') });
+  return {
+    watch: { wire: 'GET /watch', parameters: [parameter('Last-Event-ID', 'header', STRING)], ...part },
+    watchText: { wire: 'GET /watch-text', ...stream(EVENTS, { 'x-sdk': { items: 'text' } }) },
+    watchAny: { wire: 'GET /watch-any', ...stream(EVENTS, { schema: ANY }) },
+    exportAll: { wire: 'GET /export', ...stream('application/x-ndjson', { schema: orNull(thing) }) },
+    replay: { wire: 'GET /replay', ...stream('application/json-seq', { schema: listOf(INT32) }) },
+    answer: { wire: 'POST /answers', body: question('stream', false, false), ...returned(thing) },
+    answerStream: { wire: 'POST /answers#stream', body: question('stream', true, true), ...part },
+    reply: { wire: 'POST /replies', body: question('is-stream', false, true, false), ...returned(thing) },
+    replyStream: { wire: 'POST /replies#stream', body: question('is-stream', true, true, false), ...part },
+  };
+}
+
 /** Operations with a nullable result of each kind of type. The last one may also have no body. */
 function nullable(): Record<string, Operation> {
   const single = singleTypes('Thing', 'Means', 'ReadEnum', 'ThingPage').filter((node) => node !== ANY);
@@ -188,7 +215,13 @@ function nullable(): Record<string, Operation> {
 /** Returns all path items of the kitchen sink. */
 export function paths(): Record<string, Record<string, object>> {
   const items: Record<string, Record<string, object>> = {};
-  for (const [name, operation] of Object.entries({ ...usual(), ...unusual(), ...lists(), ...nullable() })) {
+  for (const [name, operation] of Object.entries({
+    ...usual(),
+    ...unusual(),
+    ...lists(),
+    ...streams(),
+    ...nullable(),
+  })) {
     const [method = '', path = ''] = operation.wire.split(' ');
     items[path] = { ...items[path], [method.toLowerCase()]: nodeOf(name, operation) };
   }

@@ -108,6 +108,8 @@ export function schemas(): Record<string, Node> {
     Event: union('type', { 'thing.created': 'Created', 'thing.deleted': 'Deleted' }),
     ...unions(),
     ThingUpload: object({ file: BYTES, more: listOf(BYTES), ...uploaded.properties }, ['file', ...uploaded.required]),
+    Question: object({ text: STRING, stream: { type: 'boolean' } }, ['text']),
+    OtherQuestion: object({ text: STRING, 'is-stream': orNull({ type: 'boolean' }) }),
     Row: object({ kind: ref('SentEnum'), count: INT32 }),
     SharedEnum: enumeration('one', 'two-three', '4'),
     ReadEnum: enumeration('one', 'two-three', '4', '-one', 'class'),

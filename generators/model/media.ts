@@ -11,6 +11,7 @@ import { memberPointer } from '../sources/pointer.ts';
 import { isReference } from './element-type.ts';
 import { essenceOf, FORM, isJson, MULTIPART } from './media-type.ts';
 import type { Body, Method, SdkModel } from './model.ts';
+import { streamOf } from './streams.ts';
 import { typeOf } from './types.ts';
 
 type Content = NonNullable<ResponseNode['content']>;
@@ -57,6 +58,7 @@ export function buildBody(document: OpenApiDocument, operation: OperationNode, p
     encoding,
     // Its only parameter is the boundary, which differs for each request.
     mediaType: encoding === 'multipart' ? MULTIPART : mediaType,
+    ...(node['x-sdk']?.choice === undefined ? {} : { choice: node['x-sdk'].choice }),
     ...(encoding === 'form' ? { deepFields: deepFieldsOf(node.content[mediaType]?.encoding) } : {}),
     required: node.required === true,
     description: node.description?.trim() ?? '',
@@ -82,7 +84,7 @@ export function resultOf(
   document: OpenApiDocument,
   operation: OperationNode,
   pointer: string,
-): Pick<Method, 'result' | 'mayBeEmpty' | 'mayBeNull' | 'responseMediaType'> {
+): Pick<Method, 'result' | 'stream' | 'mayBeEmpty' | 'mayBeNull' | 'responseMediaType'> {
   const at = memberPointer(pointer, 'responses');
   const statuses = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
   if (statuses.length === 0) throw new UnsupportedConstructError(at, 'no 2xx response is documented; add one');
@@ -118,9 +120,12 @@ export function responseMediaTypeOf({ content = {} }: ResponseNode): string | un
 function resultOfStatus(
   document: OpenApiDocument,
   { node, pointer }: Located<ResponseNode>,
-): { result: Pick<Method, 'result' | 'responseMediaType'>; mayBeNull: boolean } | undefined {
+): { result: Pick<Method, 'result' | 'stream' | 'responseMediaType'>; mayBeNull: boolean } | undefined {
   const mediaType = responseMediaTypeOf(node);
   if (mediaType === undefined) return undefined;
+  const at = memberPointer(pointer, 'content', mediaType);
+  const stream = streamOf(document, node.content?.[mediaType], { mediaType, pointer: at });
+  if (stream !== undefined) return { result: { stream, responseMediaType: mediaType }, mayBeNull: false };
   if (!isJson(mediaType)) {
     return { result: { result: { kind: 'binary' }, responseMediaType: mediaType }, mayBeNull: false };
   }

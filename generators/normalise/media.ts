@@ -8,6 +8,8 @@ import { kindOfMedia, named } from './media-kinds.ts';
 import type { Offer } from './offers.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
+import { streamChoice } from './stream-choice.ts';
+import { streamContent } from './streams.ts';
 import { type Json, objectOf, pick, type NodeRef, type SourceDocument, textOf } from './source.ts';
 import { contentOf, responsesIn, type StatusRef } from './success.ts';
 
@@ -45,7 +47,22 @@ export function bodyOf(ref: NodeRef, context: MediaContext): BodyNode | undefine
   }
   warnOfOtherParts(content, context);
   const found = sentContent(content, form.request, context);
-  return found === undefined ? undefined : { ...text, content: found };
+  if (found === undefined) return undefined;
+  const choice = choiceOf(content, context);
+  return { ...text, content: found, ...(choice === undefined ? {} : { 'x-sdk': { choice } }) };
+}
+
+/** Returns the member of a JSON body that chooses between JSON and a stream, if the operation has both. */
+function choiceOf(content: NodeRef, context: MediaContext): ReturnType<typeof streamChoice> {
+  const { request, streams } = context.form;
+  const [mediaType = ''] = request?.types ?? [];
+  if (streams === undefined || request?.kind !== 'json') return undefined;
+  const { schema } = objectOf(content.node[mediaType]);
+  return streamChoice(
+    { node: objectOf(schema), pointer: memberPointer(content.pointer, mediaType, 'schema') },
+    streams,
+    context,
+  );
 }
 
 /** Says which media types no form can send. */
@@ -196,14 +213,22 @@ function shownErrors(all: readonly (NodeRef & { status: string })[], document: S
   return Object.fromEntries(examples);
 }
 
-function contentOfAll(
-  first: ResponseBody,
-  all: readonly ResponseBody[],
-  { document, report, schemas, operationId, form: { answer } }: MediaContext,
-): Content {
+function contentOfAll(first: ResponseBody, all: readonly ResponseBody[], context: MediaContext): Content {
+  const {
+    document,
+    report,
+    schemas,
+    operationId,
+    form: { answer },
+  } = context;
   if (answer?.isMixed === true) {
     const types = answer.types.join(', ');
     report.warn(first.pointer, `the media type of the response depends on the status: ${types}; SDKs return its bytes`);
+  }
+  if (answer?.kind === 'stream') {
+    const [, ...other] = answer.types;
+    if (other.length > 0) report.warn(first.pointer, `SDKs read ${first.mediaType}, and not ${other.join(', ')}`);
+    return streamContent(first.mediaType, first.media, context);
   }
   if (answer?.kind !== 'json') return { [first.mediaType]: {} };
   const special = all.map(({ mediaType }) => essenceOf(named(mediaType))).find((type) => type !== JSON_TYPE);

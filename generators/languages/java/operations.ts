@@ -1,6 +1,6 @@
 import { referencedSchema } from '../../model/element-type.ts';
 import { FORM, MULTIPART } from '../../model/media-type.ts';
-import type { Auth, Body, Method, Parameter, Resource } from '../../model/model.ts';
+import type { Auth, Body, Method, Parameter, Resource, Stream } from '../../model/model.ts';
 import { pascalCase } from '../../names/words.ts';
 import type { OperationContext } from '../language.ts';
 import { inputOf } from './inputs.ts';
@@ -15,6 +15,7 @@ import {
   resourceName,
 } from './names.ts';
 import { keyContexts } from '../auth.ts';
+import { DOWNLOAD_NOTE, downloadName, hasDownload } from '../downloads.ts';
 import { pagingContext } from '../paging.ts';
 import { serverContext } from '../server.ts';
 import { formsOf, requiredOf, type Argument } from './forms.ts';
@@ -48,11 +49,11 @@ export function resourceContext({ resource, models }: ResourceSource): object {
 }
 
 /** Returns the names of all schemas in the signature of a method. */
-function schemasOf({ parameters, body, result, pageItem }: Method, models: types.Scope): string[] {
+function schemasOf({ parameters, body, result, stream, pageItem }: Method, models: types.Scope): string[] {
   // Setters take the values of an item in a list of objects.
   const items = parameters.flatMap(({ type }) => models.objectNamed(referencedSchema(type) ?? '')?.fields ?? []);
   // The page itself has a class of the core.
-  const all = [body?.type, pageItem ?? result, ...[...parameters, ...items].map(({ type }) => type)];
+  const all = [body?.type, pageItem ?? stream?.item ?? result, ...[...parameters, ...items].map(({ type }) => type)];
   return all.flatMap((type) => (type === undefined ? [] : (referencedSchema(type) ?? [])));
 }
 
@@ -89,6 +90,8 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       paging: pagingContext(method, javaString),
       ownServer: serverContext(method, javaString),
       ...returned(method, scope),
+      download: hasDownload(method) && downloadContext(method, resource),
+      choice: choiceContext(method),
     },
     parameters: method.parameters.map((parameter) => parameterContext(parameter, method, scope)),
     ...(method.body === undefined ? {} : { body: bodyContext(method.body) }),
@@ -105,8 +108,9 @@ function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.
   );
   if (method.body !== undefined) {
     const { encoding, type, description, required } = method.body;
-    const bodyType = encoding === 'binary' ? 'byte[]' : types.boxed(type, scope);
-    const form = { isObject: type.kind === 'object' && encoding !== 'binary', isOptional: !required };
+    const isBytes = encoding === 'binary';
+    const bodyType = isBytes ? 'FilePart' : types.boxed(type, scope);
+    const form = { isObject: type.kind === 'object' && !isBytes, isOptional: !required, isBytes };
     given.push({ ...argument('body', bodyType, description || 'the request body'), ...form });
   }
   const params = hasOptions(method) && {
@@ -127,7 +131,15 @@ const locationsText = ({ parameters }: Method): string =>
 
 /** An argument of a method. Javadoc links to its type without type arguments. */
 function argument(name: string, type: string, description: string): Argument {
-  return { name, type, erasedType: types.erased(type), doc: doc(description), isObject: false, isOptional: false };
+  return {
+    name,
+    type,
+    erasedType: types.erased(type),
+    doc: doc(description),
+    isObject: false,
+    isOptional: false,
+    isBytes: false,
+  };
 }
 
 /** Context of a parameter. A path parameter is an argument and has no `option`. */
@@ -164,11 +176,61 @@ function bodyMethod({ encoding, required, type }: Body): string {
   return type.kind === 'json' ? 'anyBody' : 'requiredBody';
 }
 
+/** What differs in the method that returns the bytes of a result while they arrive. */
+function downloadContext(method: Method, resource: Resource): object {
+  const name = downloadName(method, resource, (each) => each);
+  return {
+    methodName: methodName(name),
+    doc: doc(`${method.description}\n\n${DOWNLOAD_NOTE}`),
+    constant: constantName(name),
+    reader: 'download',
+    resultType: 'Download',
+    isBytes: false,
+    isDownload: true,
+  };
+}
+
+/** The member of a body that chooses between JSON and a stream. */
+function choiceContext({ body }: Method): object | false {
+  if (body?.choice === undefined) return false;
+  const { member, value, isSent } = body.choice;
+  return { memberLiteral: javaString(member), valueLiteral: String(value), sentLiteral: String(isSent) };
+}
+
+const STREAMS = { events: 'streamOfEvents', lines: 'streamOfLines', sequence: 'streamOfSequence' } as const;
+
+/** Types of the items of a stream, and the method of the core's `Result` that reads them. */
+function streamed({ format, item, isText, mayBeNull }: Stream, scope: types.Scope): object {
+  const type = types.boxed(item, scope);
+  const isOptionalItem = !isText && (mayBeNull || item.kind === 'json');
+  return {
+    reader: isText ? 'streamOfTexts' : STREAMS[format],
+    resultType: `EventStream<${isOptionalItem ? `Optional<${type}>` : type}>`,
+    isValue: true,
+    isStream: true,
+    isOptionalItem,
+    decode: !isText && types.decoderOf(item, scope),
+  };
+}
+
 /** Types of the result of a method, and the method of the core's `Result` that reads it. */
-function returned({ result, pageItem, mayBeEmpty, mayBeNull }: Method, scope: types.Scope): object {
-  const none = { isVoid: false, isValue: false, isOptional: false, isNullable: false, decode: false, item: false };
+function returned({ result, stream, pageItem, mayBeEmpty, mayBeNull }: Method, scope: types.Scope): object {
+  const none = {
+    isVoid: false,
+    isValue: false,
+    isJson: false,
+    isBytes: false,
+    isStream: false,
+    isDownload: false,
+    isOptional: false,
+    isNullable: false,
+    isOptionalItem: false,
+    decode: false,
+    item: false,
+  };
+  if (stream !== undefined) return { ...none, ...streamed(stream, scope) };
   if (result === undefined) return { ...none, reader: 'nothing', resultType: 'Void', isVoid: true };
-  if (result.kind === 'binary') return { ...none, reader: 'bytes', resultType: 'byte[]', isValue: true };
+  if (result.kind === 'binary') return { ...none, reader: 'bytes', resultType: 'byte[]', isValue: true, isBytes: true };
   if (pageItem !== undefined) {
     const item = types.boxed(pageItem, scope);
     return {
@@ -187,6 +249,7 @@ function returned({ result, pageItem, mayBeEmpty, mayBeNull }: Method, scope: ty
     reader: readers[isNullable ? 1 : 0],
     resultType: mayBeEmpty || isNullable ? `Optional<${type}>` : type,
     isValue: true,
+    isJson: true,
     isOptional: mayBeEmpty,
     isNullable,
     decode: types.decoderOf(result, scope),

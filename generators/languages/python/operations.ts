@@ -1,4 +1,4 @@
-import type { Body, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import type { Body, Method, ObjectSchema, Parameter, Resource, Stream, TypeRef } from '../../model/model.ts';
 import type { DocLine } from '../../text/lines.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
@@ -18,10 +18,13 @@ interface ResourceContext {
   attribute: string;
   module: string;
   doc: DocLine[];
+  /** True if a method returns bytes, which a program can also read while they arrive. */
+  hasDownloads: boolean;
 }
 
-export function resourceContext({ name, description }: Resource): ResourceContext {
+export function resourceContext({ name, description, methods }: Resource): ResourceContext {
   return {
+    hasDownloads: methods.some(isDownload),
     className: resourceType(name),
     attribute: resourceName(name),
     module: moduleName(name),
@@ -29,6 +32,8 @@ export function resourceContext({ name, description }: Resource): ResourceContex
     doc: doc(description, 8),
   };
 }
+
+const isDownload = ({ result }: Method): boolean => result?.kind === 'binary';
 
 /** Context of a method and its operation. */
 export function operationContext(method: Method, schemas: Schemas): OperationContext {
@@ -112,20 +117,23 @@ function bodyOf({ body }: Method, schemas: Schemas, taken: Set<string>): BodyArg
   const fields = objectOf(body.type, schemas)?.fields;
   if (fields !== undefined) {
     return {
-      arguments: fields.map((field) =>
-        argument(argumentName(field.name, taken), {
+      arguments: fields.flatMap((field) => {
+        const isChoice = field.name === body.choice?.member;
+        // The method sends the value itself.
+        if (isChoice && body.choice?.value === true) return [];
+        return argument(argumentName(field.name, taken), {
           wire: field.name,
-          type: inputType(field.type, 'resources', schemas),
-          isRequired: field.required && body.required,
+          type: isChoice ? 'Literal[False]' : inputType(field.type, 'resources', schemas),
+          isRequired: field.required && body.required && !isChoice,
           // A form part is text or a file, so that it cannot be null.
           isNullable: field.nullable && body.encoding !== 'multipart',
           text: fieldText(field, schemas),
-        }),
-      ),
+        });
+      }),
     };
   }
   const whole = argumentName('body', taken);
-  const type = body.encoding === 'binary' ? 'bytes' : inputType(body.type, 'resources', schemas);
+  const type = inputType(body.type, 'resources', schemas);
   const field = { wire: '', type, isRequired: body.required, isNullable: false, text: body.description };
   return { arguments: [argument(whole, field)], whole };
 }
@@ -137,22 +145,32 @@ function objectOf(type: TypeRef, schemas: Schemas): ObjectSchema | undefined {
 
 /** Return type of a method, and how the core creates the value. */
 function returned(method: Method): object {
-  const { pageItem, result, mayBeEmpty, mayBeNull, responseMediaType } = method;
-  const type = pageItem ?? result;
+  const { pageItem, result, stream, mayBeEmpty, responseMediaType } = method;
+  const read = stream?.item ?? result;
+  const mayBeNull = stream?.mayBeNull ?? method.mayBeNull;
+  const type = pageItem ?? read;
   const resultType = type === undefined ? 'None' : outputType(type, 'resources');
   const isOptional = mayBeEmpty || mayBeNull;
   return {
     isPage: pageItem !== undefined,
     paging: pagingContext(method, literal),
-    isValue: pageItem === undefined && type !== undefined,
+    isValue: pageItem === undefined && result !== undefined,
+    isDownload: isDownload(method),
+    streamFormat: stream !== undefined && formatOf(stream),
     isOptional,
     resultType: isOptional && type !== undefined ? `${resultType} | None` : resultType,
     decode: type === undefined ? decoderNamed('no_body') : decoderOf(type) || decoderNamed('plain'),
-    jsonType: type !== undefined && responseMediaType === undefined && jsonTypeOf(result),
+    jsonType: type !== undefined && type.kind !== 'binary' && jsonTypeOf(read),
     mayBeEmpty,
-    mayBeNull: mayBeNull || result?.kind === 'json',
+    mayBeNull: mayBeNull || read?.kind === 'json',
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
   };
+}
+
+/** Returns the constant of the core for a format of streams. */
+function formatOf({ format, isText }: Stream): string {
+  if (format === 'events') return isText ? 'TEXT_EVENTS' : 'JSON_EVENTS';
+  return format === 'lines' ? 'JSON_LINES' : 'JSON_SEQUENCE';
 }
 
 /** Context of the way in which an operation sends its API key; none of the members for a bearer token. */
@@ -195,12 +213,19 @@ function sent({ operationId, path, parameters, auth, body, isKeyedAlone }: Metho
     query: query.length > 0 && querySchema(query),
     bodySchema: body !== undefined && importedSchema(body.encoding === 'binary' ? { kind: 'binary' } : body.type),
     ...encodingOf(body),
+    choice: body?.choice !== undefined && choiceContext(body.choice),
     hasOptionalBody: body?.required === false,
     isKeyedAlone,
     explode: exploded.length > 0 && literals(exploded.map(({ name }) => name)),
     deepQuery: deep.length > 0 && literals(deep.map(({ name }) => name)),
   };
 }
+
+const choiceContext = ({ member, value, isSent }: NonNullable<Body['choice']>): object => ({
+  memberLiteral: literal(member),
+  valueLiteral: value ? 'True' : 'False',
+  sentLiteral: isSent ? 'True' : 'False',
+});
 
 const literals = (names: readonly string[]): object => ({
   names: names.map((name) => ({ nameLiteral: literal(name) })),

@@ -109,7 +109,7 @@ it.each([
 it.each([
   ['number', Number.NaN, 'must be a number, not NaN'],
   ['number', 1n, 'must be a number, not a bigint'],
-  ['bytes', 'text', 'must be bytes (a Uint8Array, Buffer, Blob or File), not a string'],
+  ['bytes', 'text', 'must be bytes (a Uint8Array, Buffer, Blob, File, stream or FilePart), not a string'],
   ['json', undefined, 'must be JSON, not undefined'],
   ['dateTime', ['2026-05-01T00:00:00Z'], 'such as 2026-05-01T12:00:00Z, not an array'],
   // A hole would be serialised as null.

@@ -1,6 +1,7 @@
 /** Records requests as they arrive. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Piece, sendPieces } from './pieces.ts';
 
 /** A request in the form of `expected.yaml`. A member is absent if the request lacks it. */
 export interface Recorded {
@@ -34,6 +35,12 @@ interface Answer {
   headers?: Record<string, string>;
   /** A text as it is sent, another value as JSON. Absent for an answer without a body. */
   body?: unknown;
+  /** Pieces of the body, which are sent one by one. */
+  pieces?: Piece[];
+  /** `broken` if the connection ends after the pieces, in the middle of the body; `open` if it stays open. */
+  ends?: 'broken' | 'open';
+  /** An earlier call: the answer is sent when the client has closed the connection of its answer. */
+  after?: string;
 }
 
 interface Recorder {
@@ -45,7 +52,7 @@ interface Recorder {
 }
 
 /** Headers of the library and of HTTP itself, which no document asks for. */
-const OWN = /^(?:host|connection|user-agent|accept-encoding|accept-language|sec-fetch-mode|transfer-encoding)$/;
+const OWN = /^(?:host|connection|user-agent|accept-encoding|accept-language|sec-fetch-mode)$/;
 const NAMES: Readonly<Record<string, string>> = {
   'x-zoo-key': 'key',
   'content-type': 'type',
@@ -79,6 +86,7 @@ const BOUNDARY = /^multipart\/form-data; boundary="?([^"]+)"?$/;
 export async function startRecorder(expected: readonly ExpectedCall[]): Promise<Recorder> {
   const calls = new Map<string, Recorded[]>();
   const answers = new Map(expected.map((each) => [each.call, each.answers ?? []]));
+  const endings = new Map<string, Promise<void>>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -88,8 +96,9 @@ export async function startRecorder(expected: readonly ExpectedCall[]): Promise<
       calls.set(name, [...earlier, recorded(request, target, bodyText(Buffer.concat(chunks)))]);
       const own = answers.get(name) ?? [];
       const answer = own[earlier.length] ?? own.at(-1);
+      endings.set(name, ending(response));
       if (answer === undefined) respond(request.method ?? '', target, response);
-      else send(answer, response);
+      else void (endings.get(answer.after ?? '') ?? Promise.resolve()).then(() => send(answer, response));
     });
   });
   await new Promise<void>((ready) => {
@@ -137,10 +146,19 @@ function bodyText(bytes: Buffer): string {
 const withBoundary = (body: string, boundary: string): string =>
   boundary === '' ? body : body.replaceAll(`--${boundary}`, '--B');
 
-function send({ status = 200, headers = {}, body }: Answer, response: ServerResponse): void {
+const ending = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    response.on('close', resolve);
+  });
+
+async function send(
+  { status = 200, headers = {}, body, pieces, ends }: Answer,
+  response: ServerResponse,
+): Promise<void> {
   const isJson = body !== undefined && typeof body !== 'string';
   response.writeHead(status, { ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...headers });
-  response.end(isJson ? JSON.stringify(body) : body);
+  if (pieces === undefined) response.end(isJson ? JSON.stringify(body) : body);
+  else await sendPieces(pieces, ends, response);
 }
 
 function respond(method: string, target: string, response: ServerResponse): void {

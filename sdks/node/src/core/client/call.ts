@@ -11,7 +11,7 @@ import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.
 import { requestError } from '../request/sendable.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
 import { withQuery } from '../request/url.ts';
-import type { ApiResponse } from '../response/api-promise.ts';
+import type { ApiResponse, ResponseMeta } from '../response/api-promise.ts';
 import { errorOf, isSuccess, readResult } from '../response/read-response.ts';
 import { metaOf } from '../response/response-meta.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
@@ -23,11 +23,13 @@ import {
   cancelled,
   connectionError,
   connectTimeoutError,
+  explained,
   heldBack,
   type OnStop,
   pause,
   timeoutError,
 } from './attempt.ts';
+import { openedOf } from './opened.ts';
 import { callHook, viewOf, watch } from '../middleware/watch.ts';
 
 /** Limits of a call, from its own options or from its client. Times are in milliseconds. */
@@ -137,9 +139,13 @@ export class Call {
 
   #succeed<Result>(response: HttpResponse): ApiResponse<Result> {
     this.#context.client.shared.budget.succeeded(this.#taken);
-    const data = readResult(this.#request, response, this.#facts, this.#redact) as Result;
     const facts = this.#facts;
-    return { data, response, meta: () => metaOf(response, facts) };
+    const meta = (): ResponseMeta => metaOf(response, facts);
+    const { open } = this.#request.operation;
+    const read = (): unknown => readResult(this.#request, response, facts, this.#redact);
+    const opened = { facts, redact: this.#redact, meta };
+    const data = open === undefined ? read() : open(openedOf(this.#request, response, this.#context, opened));
+    return { data: data as Result, response, meta };
   }
 
   #notify(request: HttpRequest, outcome: AttemptOutcome): void {
@@ -159,7 +165,7 @@ export class Call {
         : errorOf(this.#request, response, this.#facts, this.#redact);
     this.#failure = error;
     const wait = this.#waitAfter(outcome, error);
-    if (wait === undefined) throw error;
+    if (wait === undefined) throw explained(error, this.#request.body);
     this.#taken = client.shared.budget.take(response?.status === 429);
     if (this.#taken === 0) throw error;
     callHook(client.hooks, 'onRetry', this.#redact, request, { ...outcome, wait });
@@ -271,6 +277,7 @@ export class Call {
       body,
       connectTimeout,
       maxBytes,
+      isStreamed: this.#request.operation.open !== undefined,
       failure: (cause) =>
         cause instanceof NoResponse ? noResponse(facts) : connectionError(facts, url, cause, this.#redact),
       connectTimeoutError: () => connectTimeoutError(facts, url, connectTimeout),
@@ -279,7 +286,11 @@ export class Call {
       onStop,
     });
     this.#hasTurn = false;
-    return shared.connections.use(sent, (response) => this.#observe(response));
+    // The connection of a stream is in use until its end.
+    return shared.connections.use(sent, (response) => {
+      this.#observe(response);
+      return response.content?.ended;
+    });
   }
 
   #resend(facts: CallFacts, seen: HttpRequest): void {

@@ -1,6 +1,8 @@
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
+import { isFilePart } from '../schema/file-content.ts';
 import { assertValid, isObject } from '../schema/schema.ts';
 import type { Operation } from './operation.ts';
+import { type FileContent, type FilePart, sourceOf } from './source.ts';
 import { jsonText, type Payload } from './serialise.ts';
 
 /**
@@ -8,7 +10,8 @@ import { jsonText, type Payload } from './serialise.ts';
  * @throws {InvalidRequestError} if the body does not match the contract
  */
 export function serialiseBody(operation: Operation, body: unknown, extra: object | undefined): Payload | undefined {
-  const { id, body: schema, isBodyOptional, encodeBody = jsonPayload } = operation;
+  const { id, body: schema, isBodyOptional, encodeBody = jsonPayload, choice, choose } = operation;
+  if (choose !== undefined && choice !== undefined) body = choose(operation, choice, body);
   if (schema !== undefined && (body !== undefined || isBodyOptional !== true))
     assertValid(id, 'the body', schema, body);
   const sent = extra === undefined ? body : extended(operation, body, extra);
@@ -26,9 +29,13 @@ function extended({ id, encodeBody }: Operation, body: unknown, extra: object): 
 
 /** Returns bytes unchanged, with a media type that the operation accepts. */
 export function binaryBody({ requestMediaType = '' }: Operation, body: unknown): Payload {
-  const content = body as Uint8Array | Blob;
-  if (!requestMediaType.includes('*')) return { content, contentType: requestMediaType };
-  // For a range such as image/*, only a Blob knows its actual media type.
-  const type = content instanceof Blob ? content.type : '';
-  return { content, contentType: type === '' ? 'application/octet-stream' : type };
+  const given = body as FileContent;
+  const { content, type, size }: Partial<FilePart> & Pick<FilePart, 'content'> = isFilePart(given)
+    ? given
+    : { content: given };
+  const sent = sourceOf(content, size);
+  if (!requestMediaType.includes('*')) return { content: sent, contentType: requestMediaType };
+  // For a range such as image/*, only the caller knows the actual media type.
+  const own = type ?? (content instanceof Blob ? content.type : '');
+  return { content: sent, contentType: own === '' ? 'application/octet-stream' : own };
 }

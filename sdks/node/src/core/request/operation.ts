@@ -2,6 +2,7 @@ import type { HeaderOptions } from './sendable.ts';
 import type { Credentials, KeyPlace } from '../auth/api-key.ts';
 import type { Paging } from '../pages/paging.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
+import type { OpenedResponse } from '../stream/opened-response.ts';
 import type { Payload } from './serialise.ts';
 
 /** Static description of an operation, a literal in generated code. */
@@ -33,6 +34,10 @@ export interface Operation {
   body?: Schema;
   /** Encodes a body that is not JSON. Referenced here, so that a bundle contains only the encodings that it needs. */
   encodeBody?: (operation: Operation, body: unknown) => Payload;
+  /** Member of a JSON body that chooses between JSON and a stream. */
+  choice?: StreamChoice;
+  /** Adds that member to a body. Referenced here for the same reason as `encodeBody`. */
+  choose?: (operation: Operation, choice: StreamChoice, body: unknown) => unknown;
   /** Whether the body can be omitted. */
   isBodyOptional?: boolean;
   /** Media type of the body, if it is not `application/json`. */
@@ -66,10 +71,22 @@ export interface Operation {
   secrets?: readonly string[];
   /** Hides the secrets when the result is printed. Referenced here for the same reason as `encodeBody`. */
   hideSecrets?: (result: unknown, names: readonly string[]) => void;
-  /** Media type of a successful response that consists of bytes. */
+  /** Media type of a successful response that consists of bytes or of the items of a stream. */
   responseMediaType?: string;
+  /**
+   * Returns the result of a successful response whose body is read while it arrives. Referenced here for the same reason
+   * as `encodeBody`.
+   */
+  open?: (opened: OpenedResponse) => unknown;
   /** Pages of a list, if not like those of `PageBody`. Referenced here for the same reason as `encodeBody`. */
   paging?: Paging;
+}
+
+/** A boolean member, the only value that an operation sends, and whether it sends the value if the caller does not. */
+export interface StreamChoice {
+  member: string;
+  value: boolean;
+  isSent: boolean;
 }
 
 type Scalar = string | number | boolean;

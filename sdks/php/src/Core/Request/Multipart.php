@@ -8,6 +8,7 @@ use Closure;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
+use IntegrationApi\Transport\BodySource;
 
 /** Encodes forms as multipart/form-data (RFC 7578). */
 final class Multipart
@@ -58,6 +59,52 @@ final class Multipart
     {
         $marked = array_map(static fn (string $part): string => "--$boundary\r\n$part\r\n", $parts);
         return implode('', $marked) . "--$boundary--\r\n";
+    }
+
+    /**
+     * Returns the contents that are read while they are sent, by the indexes of their parts.
+     *
+     * @param array<string, mixed> $members
+     * @return array<int, BodySource>
+     */
+    public static function sources(#[\SensitiveParameter] array $members): array
+    {
+        $sources = [];
+        $index = 0;
+        foreach ($members as $value) {
+            foreach (is_array($value) && array_is_list($value) ? $value : [$value] as $item) {
+                $source = $item instanceof FilePart ? $item->source() : null;
+                if ($source !== null) {
+                    $sources[$index] = $source;
+                }
+                $index += $item === null ? 0 : 1;
+            }
+        }
+        return $sources;
+    }
+
+    /**
+     * Joins the parts into a body that is read while it is sent.
+     *
+     * @param list<string> $parts parts, those with a source without their content
+     * @param array<int, BodySource> $sources contents by the indexes of their parts
+     */
+    public static function joinSources(
+        #[\SensitiveParameter] array $parts,
+        array $sources,
+        string $boundary,
+    ): BodySource {
+        $all = [];
+        $text = '';
+        foreach ($parts as $index => $part) {
+            $text .= "--$boundary\r\n$part";
+            if (isset($sources[$index])) {
+                array_push($all, BodySource::of($text), $sources[$index]);
+                $text = '';
+            }
+            $text .= "\r\n";
+        }
+        return BodySource::joined([...$all, BodySource::of("$text--$boundary--\r\n")]);
     }
 
     private static function part(string $name, #[\SensitiveParameter] mixed $value): string

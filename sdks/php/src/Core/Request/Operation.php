@@ -8,6 +8,7 @@ use Closure;
 use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Core\Pages\PageStrategy;
 use IntegrationApi\Core\Response\Origin;
+use IntegrationApi\Core\Stream\StreamFormat;
 
 /**
  * The parts of an operation that are the same for every call.
@@ -32,6 +33,9 @@ final readonly class Operation
      * @param PageStrategy|null $paging Continuation of a list; null for `has_more` and `next_cursor`.
      * @param array<string, string> $servers Base URL of the operation by that of the client, if the operation has
      *     another server.
+     * @param StreamFormat|null $stream Form of a success that is read while it arrives, whose items `$decode` converts;
+     *     null for a result that is complete.
+     * @param StreamChoice|null $choice Member of the body that chooses between JSON and a stream.
      */
     public function __construct(
         public string $method,
@@ -46,6 +50,8 @@ final readonly class Operation
         public bool $sendsKey = false,
         public ?PageStrategy $paging = null,
         public array $servers = [],
+        public ?StreamFormat $stream = null,
+        public ?StreamChoice $choice = null,
     ) {
     }
 }

@@ -7,13 +7,19 @@ namespace IntegrationApi\Core\Request;
 use IntegrationApi\Core\Errors\Secrets;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\FilePart;
+use IntegrationApi\Transport\BodySource;
 use JsonSerializable;
 
 /** An encoded request body. */
 final readonly class RequestContent
 {
-    private function __construct(public string $mediaType, #[\SensitiveParameter] public string $bytes)
-    {
+    /** @param BodySource|null $source Content that is read while it is sent, in place of the bytes; null for none. */
+    private function __construct(
+        public string $mediaType,
+        #[\SensitiveParameter] public string $bytes,
+        public ?BodySource $source = null,
+    ) {
     }
 
     /**
@@ -26,9 +32,11 @@ final readonly class RequestContent
         return new self($mediaType, Json::encode($value, 0));
     }
 
-    public static function bytes(#[\SensitiveParameter] string $bytes, string $mediaType): self
+    public static function bytes(#[\SensitiveParameter] FilePart|string $bytes, string $mediaType): self
     {
-        return new self($mediaType, $bytes);
+        return $bytes instanceof FilePart
+            ? new self($mediaType, $bytes->bytes, $bytes->source())
+            : new self($mediaType, $bytes);
     }
 
     /**
@@ -41,8 +49,12 @@ final readonly class RequestContent
     {
         $members = $form instanceof JsonSerializable ? $form->jsonSerialize() : $form;
         $parts = Multipart::parts((array) $members);
+        $sources = Multipart::sources((array) $members);
         $boundary = Multipart::boundary($parts);
-        return new self("multipart/form-data; boundary=$boundary", Multipart::join($parts, $boundary));
+        $mediaType = "multipart/form-data; boundary=$boundary";
+        return $sources === []
+            ? new self($mediaType, Multipart::join($parts, $boundary))
+            : new self($mediaType, '', Multipart::joinSources($parts, $sources, $boundary));
     }
 
     /**

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from ..errors.sdk_errors import InvalidRequestError
+from ..schema.file_content import is_source
+from ..schema.file_part import FilePart
+from ..schema.kinds import described
+from .source import Source
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Encoder: TypeAlias = Callable[[Any], tuple[bytes, str]]
-    """Returns the bytes of a body and their content type."""
+    Encoder: TypeAlias = Callable[[Any], tuple[Any, str]]
+    """Returns the bytes of a body, or their `Source`, and their content type."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -28,7 +32,16 @@ encode_json = json_encoder("application/json")
 
 def bytes_encoder(media_type: str) -> Encoder:
     """Returns an encoder that sends bytes unchanged, with this media type."""
-    return lambda body: (bytes(body), media_type)
+    return lambda body: (_content_of(body), media_type)
+
+
+def _content_of(body: Any) -> bytes | Source:
+    content: Any = body.content if isinstance(body, FilePart) else body
+    if is_source(content):
+        return Source([content])
+    if not isinstance(content, (bytes, bytearray, memoryview)):
+        raise InvalidRequestError(f"the content of the body must be bytes, not {described(content)}")
+    return bytes(content)
 
 
 def to_json(body: Any) -> bytes:

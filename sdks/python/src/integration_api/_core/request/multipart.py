@@ -9,14 +9,16 @@ from typing import Any
 from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
 from ..models.unset import UNSET
+from ..schema.file_content import file_name_of, is_source
 from ..schema.file_part import FilePart
 from ..schema.kinds import described
 from .body import to_json
 from .headers import header_error
+from .source import Source
 from .url import scalar_text
 
 
-def encode_multipart(fields: Any) -> tuple[bytes, str]:
+def encode_multipart(fields: Any) -> tuple[Any, str]:
     """Serialises fields as a form: one part for each field, in order, and for each item of a list."""
     if isinstance(fields, Model):
         fields = fields.raw
@@ -24,11 +26,21 @@ def encode_multipart(fields: Any) -> tuple[bytes, str]:
         raise InvalidRequestError(f"the body must be a dictionary of fields, not {type(fields).__name__}")
     parts = [part for name, value in fields.items() if value is not UNSET for part in _parts(name, value)]
     boundary = _unique_boundary(parts)
+    if any(is_source(content) for _, content in parts):
+        return Source(_pieces(parts, boundary)), f"multipart/form-data; boundary={boundary}"
     lines = [line for head, content in parts for line in (f"--{boundary}".encode(), head, b"", content)]
     return b"\r\n".join([*lines, f"--{boundary}--".encode(), b""]), f"multipart/form-data; boundary={boundary}"
 
 
-def _parts(name: str, value: Any) -> Iterator[tuple[bytes, bytes]]:
+def _pieces(parts: Sequence[tuple[bytes, Any]], boundary: str) -> Iterator[Any]:
+    for head, content in parts:
+        yield f"--{boundary}\r\n".encode() + head + b"\r\n\r\n"
+        yield content
+        yield b"\r\n"
+    yield f"--{boundary}--\r\n".encode()
+
+
+def _parts(name: str, value: Any) -> Iterator[tuple[bytes, Any]]:
     if isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview, FilePart)):
         for item in value:
             yield _part(name, item)
@@ -36,9 +48,11 @@ def _parts(name: str, value: Any) -> Iterator[tuple[bytes, bytes]]:
         yield _part(name, value)
 
 
-def _part(name: str, value: Any) -> tuple[bytes, bytes]:
+def _part(name: str, value: Any) -> tuple[bytes, Any]:
     if isinstance(value, (bytes, bytearray, memoryview)):
         value = FilePart(bytes(value), name)
+    elif not isinstance(value, (FilePart, Mapping, Model, Sequence)) and is_source(value):
+        value = FilePart(value, file_name_of(value) or name)
     if isinstance(value, FilePart):
         content_type = _content_type(value.content_type)
         return _head(name, f'; filename="{_escape(_file_name(name, value))}"', content_type), _content(name, value)
@@ -53,7 +67,9 @@ def _file_name(name: str, part: FilePart) -> str:
     return str.__str__(part.name)
 
 
-def _content(name: str, part: FilePart) -> bytes:
+def _content(name: str, part: FilePart) -> Any:
+    if is_source(part.content):
+        return part.content
     if not isinstance(part.content, (bytes, bytearray, memoryview)):
         raise InvalidRequestError(f"the content of {name} must be bytes, not {described(part.content)}")
     return bytes(part.content)
@@ -84,8 +100,10 @@ def _encode_utf8(name: str, text: str) -> bytes:
         raise InvalidRequestError(message) from None
 
 
-def _unique_boundary(parts: Sequence[tuple[bytes, bytes]]) -> str:
+def _unique_boundary(parts: Sequence[tuple[bytes, Any]]) -> str:
     while True:
         boundary = uuid.uuid4().hex
-        if not any(boundary.encode() in piece for part in parts for piece in part):
+        known = (piece for part in parts for piece in part if isinstance(piece, bytes))
+        # A source is not read for it: a random number of 122 bits is in none by chance.
+        if not any(boundary.encode() in piece for piece in known):
             return boundary

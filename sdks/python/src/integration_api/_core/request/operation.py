@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from ..models.decoding import Decoder
     from ..pages.page_strategy import PageStrategy
     from ..schema.schema import Schema
+    from ..stream.formats import StreamFormat
     from .body import Encoder
+    from .stream_choice import StreamChoice
 
 T = TypeVar("T")
 
@@ -47,7 +49,9 @@ class Operation(Generic[T]):
         sends_key: True if requests carry an idempotency key, even if other operations with this method do not.
         may_be_empty: True if a successful response may have no body.
         may_be_null: True if a successful response may be the JSON value null.
-        response_media_type: Media type of a binary response; None for JSON.
+        response_media_type: Media type of a binary response or of a stream; None for JSON.
+        stream: Format of a stream of items; None for other responses.
+        choice: Member of the body that chooses between JSON and a stream; None if there is none.
         explode: Names of query parameters whose lists are sent as `tag=a&tag=b`.
         deep_query: Encoders of query parameters that are sent in another form, by name.
         paging: Continuation of a list after a page.
@@ -59,6 +63,7 @@ class Operation(Generic[T]):
         "accept",
         "auth",
         "body",
+        "choice",
         "decode",
         "deep_query",
         "encode",
@@ -78,6 +83,7 @@ class Operation(Generic[T]):
         "returns_bytes",
         "sends_key",
         "servers",
+        "stream",
     )
 
     def __init__(
@@ -97,6 +103,8 @@ class Operation(Generic[T]):
         may_be_empty: bool = False,
         may_be_null: bool = False,
         response_media_type: str | None = None,
+        stream: StreamFormat | None = None,
+        choice: StreamChoice | None = None,
         explode: tuple[str, ...] = (),
         deep_query: Mapping[str, Callable[[str, Any], list[str]]] | None = None,
         servers: Mapping[str, str] | None = None,
@@ -120,7 +128,9 @@ class Operation(Generic[T]):
         self.sends_key = sends_key or method in IDEMPOTENCY_METHODS
         self.may_be_empty = may_be_empty
         self.may_be_null = may_be_null
-        self.returns_bytes = response_media_type is not None
+        self.returns_bytes = response_media_type is not None and stream is None
+        self.stream = stream
+        self.choice = choice
         self.accept = f"{response_media_type or 'application/json'}, application/problem+json"
         self.explode = explode
         self.deep_query = deep_query or {}

@@ -1,10 +1,12 @@
 package com.integrationapi.internal.request;
 
+import com.integrationapi.FilePart;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.internal.schema.PercentEncoding;
 import com.integrationapi.internal.schema.PlainText;
 import com.integrationapi.internal.schema.QueryText;
 import com.integrationapi.internal.schema.RequestJson;
+import com.integrationapi.internal.transport.BodySource;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,6 +29,8 @@ public final class Request<T> {
   private String prefixHint;
   private String cursor;
   private byte[] body;
+  private BodySource source;
+  private StreamChoice choice;
   private String contentType;
 
   Request(Operation<T> operation) {
@@ -182,28 +186,47 @@ public final class Request<T> {
    * @return this request
    */
   public Request<T> anyBody(Object value) {
-    return content("application/json", RequestJson.bytes(operation.id(), value));
+    Object sent = choice == null ? value : choice.addedTo(operation.id(), value);
+    return content("application/json", RequestJson.bytes(operation.id(), sent));
+  }
+
+  /**
+   * Sets the member of the body that chooses between JSON and a stream. Called before the body is
+   * set.
+   *
+   * @param member name of the member
+   * @param value value for the result of the operation
+   * @param isSent whether the member is added to a body without it
+   * @return this request
+   */
+  public Request<T> choice(String member, boolean value, boolean isSent) {
+    choice = new StreamChoice(member, value, isSent);
+    return this;
   }
 
   /**
    * Sets a binary body.
    *
-   * @param bytes bytes to send, or null to send no body
+   * @param file content to send, or null to send no body
    * @return this request
    */
-  public Request<T> bytes(byte[] bytes) {
-    return bytes == null ? this : content("application/octet-stream", bytes);
+  public Request<T> bytes(FilePart file) {
+    if (file == null) {
+      return this;
+    }
+    source = Multipart.sourceOf(file);
+    return content("application/octet-stream", source == null ? file.bytes() : null);
   }
 
   /**
    * Sets a required binary body.
    *
-   * @param bytes bytes to send
+   * @param file content to send
    * @return this request
-   * @throws InvalidRequestException if {@code bytes} is null
+   * @throws InvalidRequestException if {@code file} is null
    */
-  public Request<T> requiredBytes(byte[] bytes) {
-    return bytes(requireBody(bytes));
+  public Request<T> requiredBytes(FilePart file) {
+    return bytes(requireBody(file));
   }
 
   /**
@@ -217,6 +240,7 @@ public final class Request<T> {
       return this;
     }
     Multipart.Encoded encoded = Multipart.of(form).encode();
+    source = encoded.source();
     return content("multipart/form-data; boundary=" + encoded.boundary(), encoded.body());
   }
 
@@ -280,6 +304,8 @@ public final class Request<T> {
     copy.query.putAll(query);
     copy.headers.putAll(headers);
     copy.body = body;
+    copy.source = source;
+    copy.choice = choice;
     copy.contentType = contentType;
     copy.prefixHint = prefixHint;
     return copy.query(operation.paging().parameter(), next);
@@ -328,6 +354,11 @@ public final class Request<T> {
   /** {@return the encoded body, or null if there is none} */
   public byte[] body() {
     return body;
+  }
+
+  /** {@return the body that is read while it is sent, or null if there is none} */
+  public BodySource source() {
+    return source;
   }
 
   /** {@return the media type of the body, or null if there is none} */
