@@ -1,4 +1,3 @@
-import { FORM } from '../model/media-type.ts';
 import {
   ANY,
   BYTES,
@@ -13,63 +12,23 @@ import {
   STRING,
   types,
 } from './nodes.ts';
+import {
+  body,
+  form,
+  json,
+  JSON_TYPE,
+  NOTHING,
+  type Operation,
+  type Parameter,
+  parameter,
+  parts,
+  returned,
+  thing,
+} from './operation-parts.ts';
 
-const JSON_TYPE = 'application/json';
-
-interface Parameter {
-  name: string;
-  in: string;
-  required?: boolean;
-  deprecated?: boolean;
-  explode?: boolean;
-  style?: string;
-  allowReserved?: boolean;
-  description?: string;
-  schema?: Node;
-  content?: Record<string, { schema: Node }>;
-}
-
-interface Operation {
-  /** `GET /things` */
-  wire: string;
-  parameters?: Parameter[];
-  body?: object;
-  /** By status. */
-  responses?: Record<string, object>;
-  more?: object;
-}
-
-function parameter(name: string, location: string, schema: Node, more: Partial<Parameter> = {}): Parameter {
-  const required = location === 'path' ? { required: true } : {};
-  return { name, in: location, ...required, description: DESCRIPTION, explode: false, schema, ...more };
-}
-
-const json = (schema: Node, mediaType = JSON_TYPE): object => ({
-  description: 'The response.',
-  content: { [mediaType]: { schema, example: { text: DESCRIPTION } } },
-});
-
-const NOTHING = { description: 'No body.' };
-
-function body(schema: Node, mediaType = JSON_TYPE, required = true): object {
-  return { required, description: DESCRIPTION, content: { [mediaType]: { schema } } };
-}
-
-function form(schema: Node, encoding: object = {}, required = true): object {
-  return { required, description: DESCRIPTION, content: { [FORM]: { schema, encoding } } };
-}
-
-const parts = (schema: Node, encoding: object = {}): object => ({
-  required: true,
-  description: DESCRIPTION,
-  content: { 'multipart/form-data': { schema, encoding } },
-});
-
-const returned = (schema: Node): Pick<Operation, 'responses'> => ({ responses: { 200: json(schema), 404: NOTHING } });
 const ID = parameter('id', 'path', STRING);
 const LIMIT = parameter('limit', 'query', { type: 'integer', default: 20 }, { deprecated: true });
 const CURSOR = parameter('cursor', 'query', STRING);
-const thing = ref('Thing');
 
 /** Operations that are similar to those of our contract. */
 function usual(): Record<string, Operation> {
@@ -282,6 +241,33 @@ function bodiesOfChoice(): Record<string, Operation> {
   };
 }
 
+const stream = (mediaType: string, media: object): Pick<Operation, 'responses'> => ({
+  responses: { 200: { description: 'Items.', content: { [mediaType]: media } } },
+});
+
+const EVENTS = 'text/event-stream';
+
+const question = (member: string, value: boolean, isSent: boolean, required = true): object => ({
+  ...body(ref(member === 'stream' ? 'Question' : 'OtherQuestion'), JSON_TYPE, required),
+  'x-sdk': { choice: { member, value, isSent } },
+});
+
+/** Operations with a stream of each format, and one that returns JSON or a stream. */
+function streams(): Record<string, Operation> {
+  const part = stream(EVENTS, { schema: ref('Event') });
+  return {
+    watch: { wire: 'GET /watch', parameters: [parameter('Last-Event-ID', 'header', STRING)], ...part },
+    watchText: { wire: 'GET /watch-text', ...stream(EVENTS, { 'x-sdk': { items: 'text' } }) },
+    watchAny: { wire: 'GET /watch-any', ...stream(EVENTS, { schema: ANY }) },
+    exportAll: { wire: 'GET /export', ...stream('application/x-ndjson', { schema: orNull(thing) }) },
+    replay: { wire: 'GET /replay', ...stream('application/json-seq', { schema: listOf(INT32) }) },
+    answer: { wire: 'POST /answers', body: question('stream', false, false), ...returned(thing) },
+    answerStream: { wire: 'POST /answers#stream', body: question('stream', true, true), ...part },
+    reply: { wire: 'POST /replies', body: question('is-stream', false, true, false), ...returned(thing) },
+    replyStream: { wire: 'POST /replies#stream', body: question('is-stream', true, true, false), ...part },
+  };
+}
+
 /** Operations with a nullable result of each kind of type. The last one may also have no body. */
 function nullable(): Record<string, Operation> {
   const single = singleTypes('Thing', 'Means', 'ReadEnum', 'ThingPage').filter((node) => node !== ANY);
@@ -302,6 +288,7 @@ export function paths(): Record<string, Record<string, object>> {
     ...unusual(),
     ...bodiesOfChoice(),
     ...lists(),
+    ...streams(),
     ...nullable(),
   })) {
     const [method = '', path = ''] = operation.wire.split(' ');

@@ -74,7 +74,8 @@ function unions(): Record<string, Node> {
     Choice: union('kind', { first: 'FirstChoice', second: 'SecondChoice' }),
     // Without a discriminator: each variant has a required field that no other has. They share no field.
     Mail: object({ address: STRING, label: STRING }, ['address']),
-    Phone: object({ digits: STRING }, ['digits']),
+    // A future variant may have other members, too.
+    Phone: { ...object({ digits: STRING }, ['digits']), additionalProperties: true },
     Contact: { oneOf: [ref('Mail'), ref('Phone')] },
     Ask: object({ question: STRING }),
     // The tag is a number or a boolean.
@@ -126,6 +127,8 @@ export function schemas(): Record<string, Node> {
       lists: listOf(orNull(listOf(orNull(ref('SentEnum'))))),
       objects: listOf(orNull(ref('OtherSent'))),
     }),
+    Question: object({ text: STRING, stream: { type: 'boolean' } }, ['text']),
+    OtherQuestion: object({ text: STRING, 'is-stream': orNull({ type: 'boolean' }) }),
     Row: object({ kind: ref('SentEnum'), count: INT32 }),
     SharedEnum: enumeration('one', 'two-three', '4'),
     ReadEnum: enumeration('one', 'two-three', '4', '-one', 'class'),

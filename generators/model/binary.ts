@@ -11,10 +11,11 @@ export function requireBinaryOutsideJson({ resources, schemas }: SdkModel): void
   const methods = resources.flatMap((resource) => resource.methods);
   const forms = new Set<string | undefined>();
   const json = new Set<string | undefined>();
-  for (const { body, result } of methods) {
+  for (const { body, result, stream } of methods) {
     const isForm = body?.encoding === 'multipart';
     if (body !== undefined) (isForm ? forms : json).add(referencedSchema(body.type));
     if (result !== undefined) json.add(referencedSchema(result));
+    if (stream !== undefined) json.add(referencedSchema(stream.item));
   }
   const objects = schemas.filter((schema): schema is ObjectSchema => schema.kind === 'object');
   for (const { fields, others } of objects) {

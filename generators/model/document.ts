@@ -77,6 +77,10 @@ export interface BodyNode {
   required?: boolean;
   description?: string;
   content: Record<string, MediaTypeNode>;
+  'x-sdk'?: {
+    /** Boolean member that chooses between JSON and a stream. */
+    choice?: { member: string; value: boolean; isSent: boolean };
+  };
 }
 
 export interface ResponseNode {
@@ -87,8 +91,11 @@ export interface ResponseNode {
   content?: Record<string, MediaTypeNode>;
 }
 
-interface MediaTypeNode {
+export interface MediaTypeNode {
+  /** In a stream, the schema of one item: of the data of an event, or of a line. */
   schema?: Ref<SchemaNode>;
+  /** Set if the data of events is text and not JSON. */
+  'x-sdk'?: { items: 'text' };
   example?: unknown;
   examples?: Record<string, object>;
   /** By field of a form. */

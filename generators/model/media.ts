@@ -14,6 +14,7 @@ import { memberPointer } from '../sources/pointer.ts';
 import { isReference } from './element-type.ts';
 import { essenceOf, FORM, isJson, MULTIPART } from './media-type.ts';
 import type { Body, Method, SdkModel, TypeRef } from './model.ts';
+import { streamOf } from './streams.ts';
 import { typeOf } from './types.ts';
 
 type Content = NonNullable<ResponseNode['content']>;
@@ -57,6 +58,7 @@ export function buildBody(document: OpenApiDocument, operation: OperationNode, p
       ? { deepFields: deepFieldsOf(node.content[mediaType]?.encoding) }
       : {}),
     ...fieldFormsOf(node.content[mediaType]?.encoding),
+    ...(node['x-sdk']?.choice === undefined ? {} : { choice: node['x-sdk'].choice }),
     required: node.required === true,
     description: node.description?.trim() ?? '',
   };
@@ -112,7 +114,10 @@ function chosen(content: Content): string | undefined {
 }
 
 /** Result of an operation, and how it is requested and read. */
-type ResultOf = Pick<Method, 'result' | 'mayBeEmpty' | 'mayBeNull' | 'reads' | 'responseMediaType' | 'moreResults'>;
+type ResultOf = Pick<
+  Method,
+  'result' | 'stream' | 'mayBeEmpty' | 'mayBeNull' | 'reads' | 'responseMediaType' | 'moreResults'
+>;
 
 /** Returns the result type of an operation's successful responses. */
 export function resultOf(document: OpenApiDocument, operation: OperationNode, pointer: string): ResultOf {
@@ -167,7 +172,7 @@ export function responseMediaTypeOf({ content = {} }: ResponseNode): string | un
 }
 
 interface StatusResult {
-  result: Pick<Method, 'result' | 'reads'>;
+  result: Pick<Method, 'result' | 'reads' | 'stream'>;
   types: string[];
   mayBeNull: boolean;
 }
@@ -179,6 +184,9 @@ function resultOfStatus(document: OpenApiDocument, { node, pointer }: Located<Re
   const mediaType = responseMediaTypeOf(node);
   if (mediaType === undefined) return undefined;
   const types = Object.keys(node.content ?? {});
+  const at = memberPointer(pointer, 'content', mediaType);
+  const stream = streamOf(document, node.content?.[mediaType], { mediaType, pointer: at });
+  if (stream !== undefined) return { result: { stream }, types: [mediaType], mayBeNull: false };
   const schema = node.content?.[mediaType]?.schema;
   if (schema !== undefined && isTextBody(schema)) {
     return { result: { result: { kind: 'string' }, reads: 'text' }, types, mayBeNull: false };

@@ -70,6 +70,8 @@ export interface Method {
   mayBeEmpty: boolean;
   /** True if a successful response may be JSON's null. A `result` of any JSON may always be null. */
   mayBeNull: boolean;
+  /** Set if a successful response is a series of items, which SDKs return one by one. `result` is then absent. */
+  stream?: Stream;
   /** How the result is read, if not from JSON: the bytes or the text of the body, or the URL in the header `Location`. */
   reads?: 'bytes' | 'text' | 'location';
   /** Requested media types, as the header `Accept` lists them; absent for `application/json`. */
@@ -123,6 +125,18 @@ export interface PageNumbers {
   size?: string;
   /** Path in a page of the number of the last page, or of the number of all items if the value is an offset. */
   total?: string[];
+}
+
+/** A successful response whose items arrive one by one. */
+export interface Stream {
+  /** Server-sent events (WHATWG HTML), lines of JSON, or a JSON text sequence (RFC 7464). */
+  format: 'events' | 'lines' | 'sequence';
+  /** Type of an item: of the data of an event, or of a line. */
+  item: TypeRef;
+  /** True if an item is the text of the data of an event, as it is. Otherwise it is JSON. */
+  isText: boolean;
+  /** True if an item may be JSON's null. An item of any JSON may always be null. */
+  mayBeNull: boolean;
 }
 
 /** An example response in the contract. */
@@ -201,6 +215,12 @@ export interface Body {
   encoding: 'json' | 'binary' | 'text' | 'multipart' | 'form';
   /** Fields of a form whose members are sent with brackets: `name[member]=a`. */
   deepFields?: string[];
+  /**
+   * Boolean member of a JSON body that chooses between JSON and a stream, if one method returns the one and another the
+   * other. A method sends only its `value`: it refuses the other one, and adds its own to a body without the member if
+   * `isSent`.
+   */
+  choice?: { member: string; value: boolean; isSent: boolean };
   /**
    * Fields of a form that are sent in another way than by their types: with the items of a list between this separator, or
    * as this media type.

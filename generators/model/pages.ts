@@ -11,9 +11,10 @@ export function classesOfCore(model: SdkModel): Set<string> {
 /** Returns the names of pages that are only iterated: no schema contains them, and no method returns them directly. */
 function pagesOnly({ schemas, resources }: SdkModel): Set<string> {
   const methods = resources.flatMap((resource) => resource.methods);
-  const returned = methods.flatMap(({ result, pageItem }) =>
-    result === undefined || pageItem !== undefined ? [] : (referencedSchema(result) ?? []),
-  );
+  const returned = methods.flatMap(({ result, stream, pageItem }) => {
+    const type = stream?.item ?? result;
+    return type === undefined || pageItem !== undefined ? [] : (referencedSchema(type) ?? []);
+  });
   const used = new Set([...returned, ...schemas.flatMap(partsOf)]);
   const pages = schemas.filter((schema) => schema.kind === 'object' && schema.role === 'page');
   return new Set(pages.map(({ name }) => name).filter((name) => !used.has(name)));

@@ -17,6 +17,8 @@ export interface Form {
   request?: Offer;
   /** Absent if no result has a body. */
   answer?: Answer;
+  /** Whether the method returns a stream, if the operation has one that returns JSON and one that returns a stream. */
+  streams?: boolean;
 }
 
 export interface Answer extends Offer {
@@ -37,8 +39,10 @@ export function formsOf(document: SourceDocument, { node, pointer }: NodeRef): F
     node: objectOf(node['responses']),
     pointer: memberPointer(pointer, 'responses'),
   });
+  const hasBoth = ['json', 'stream'].every((kind) => answers.some((answer) => answer.kind === kind));
   const pairs = orNone(requests).flatMap((request, first) =>
     orNone(answers).map((answer, second): Form => {
+      const kind = answer?.kind;
       const read = second === 0 ? '' : (answer?.word ?? '');
       const isTwice = answers.slice(1).some(({ word }) => word === request?.word);
       const sent = first === 0 ? '' : `${isTwice ? 'From' : ''}${request?.word ?? ''}`;
@@ -46,6 +50,7 @@ export function formsOf(document: SourceDocument, { node, pointer }: NodeRef): F
         word: sent + read,
         ...(request === undefined ? {} : { request }),
         ...(answer === undefined ? {} : { answer }),
+        ...(hasBoth && (kind === 'json' || kind === 'stream') ? { streams: kind === 'stream' } : {}),
       };
     }),
   );

@@ -1,22 +1,11 @@
 import { essenceOf, FORM, isJson, isText, MULTIPART } from '../model/media-type.ts';
+import { streamFormatOf } from '../model/streams.ts';
 import { pascalCase } from '../names/words.ts';
 import { objectOf, type NodeRef, type SourceDocument } from './source.ts';
 
 /** How libraries send or read a body: as data, as the records of a stream, as text, as bytes, or not at all. */
 export type MediaKind = 'json' | 'multipart' | 'form' | 'stream' | 'text' | 'bytes' | 'other';
 
-/** Media types of streams of events and of JSON values, one a line or a record. */
-const STREAMS = new Set([
-  'text/event-stream',
-  'application/jsonl',
-  'application/x-jsonl',
-  'application/jsonlines',
-  'application/x-jsonlines',
-  'application/ndjson',
-  'application/x-ndjson',
-  'application/json-seq',
-  'application/stream+json',
-]);
 /** Media types that stand for JSON if nothing says that they are bytes. Frameworks emit them if none is configured. */
 const ANY_JSON = new Set(['*/*', 'application/*', 'application/*+json']);
 const JSON_TYPE = 'application/json';
@@ -33,9 +22,9 @@ export function kindOfMedia(document: SourceDocument, mediaType: string, schema:
   if (essence === MULTIPART) return 'multipart';
   if (essence === FORM) return 'form';
   if (essence.startsWith('multipart/')) return 'other';
+  if (streamFormatOf(essence) !== undefined) return 'stream';
   if (isBinary(document.follow(schema).node)) return 'bytes';
   if (isJson(named(essence))) return 'json';
-  if (STREAMS.has(essence)) return 'stream';
   return isText(essence) ? 'text' : 'bytes';
 }
 

@@ -156,9 +156,9 @@ it('Third-party request bodies are forms with files, in a separate schema', () =
 });
 
 it('Third-party responses are bytes if the media type only starts like JSON', () => {
-  expect(method({ responses: { 200: content('application/json-seq', bytes) } })).toMatchObject({
+  expect(method({ responses: { 200: content('application/jsonpath', bytes) } })).toMatchObject({
     result: { kind: 'binary' },
-    responseMediaType: 'application/json-seq',
+    responseMediaType: 'application/jsonpath',
   });
 });
 

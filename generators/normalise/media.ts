@@ -8,6 +8,7 @@ import { named } from './media-kinds.ts';
 import type { Report } from './report.ts';
 import { haveSameStructure } from './same-structure.ts';
 import type { Schemas } from './schemas.ts';
+import { streamContent } from './streams.ts';
 import { type Json, objectOf, type NodeRef, type SourceDocument, textOf } from './source.ts';
 import { contentOf, hasLocation, responsesIn, type StatusRef } from './success.ts';
 
@@ -165,6 +166,11 @@ function contentOfAll(ref: NodeRef, all: readonly ResponseBody[], context: Respo
       [...types, ...others].map((type) => [kind === 'json' ? jsonType(type) : type.trim(), { schema }]),
     );
   if (kind === 'json') return inEach(jsonSchema(ref, all, context));
+  if (kind === 'stream') {
+    const [, ...other] = types;
+    if (other.length > 0) report.warn(first.pointer, `SDKs read ${first.mediaType}, and not ${other.join(', ')}`);
+    return streamContent(first.mediaType, first.media, context);
+  }
   const what = kind === 'text' ? 'text' : 'bytes';
   if (isMixed) {
     const said = types.join(', ');

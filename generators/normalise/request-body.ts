@@ -7,6 +7,7 @@ import { BYTES, jsonType, type MediaContext, TEXT } from './media.ts';
 import { isWildcard, kindOfMedia } from './media-kinds.ts';
 import type { Offer } from './offers.ts';
 import { type Json, objectOf, pick, type NodeRef, type SourceDocument } from './source.ts';
+import { streamChoice } from './stream-choice.ts';
 import { contentOf } from './success.ts';
 
 type Content = BodyNode['content'];
@@ -27,7 +28,22 @@ export function bodyOf(ref: NodeRef, context: MediaContext): BodyNode | undefine
   }
   warnOfOtherParts(content, context);
   const found = sentContent(content, form.request, context);
-  return found === undefined ? undefined : { ...text, content: found };
+  if (found === undefined) return undefined;
+  const choice = choiceOf(content, context);
+  return { ...text, content: found, ...(choice === undefined ? {} : { 'x-sdk': { choice } }) };
+}
+
+/** Returns the member of a JSON body that chooses between JSON and a stream, if the operation has both. */
+function choiceOf(content: NodeRef, context: MediaContext): ReturnType<typeof streamChoice> {
+  const { request, streams } = context.form;
+  const [mediaType = ''] = request?.types ?? [];
+  if (streams === undefined || request?.kind !== 'json') return undefined;
+  const { schema } = objectOf(content.node[mediaType]);
+  return streamChoice(
+    { node: objectOf(schema), pointer: memberPointer(content.pointer, mediaType, 'schema') },
+    streams,
+    context,
+  );
 }
 
 /** Says which media types no form can send. */

@@ -36,6 +36,15 @@ const MODEL = buildModel(
           responses: { 200: { content: { 'application/json': { schema: herds } } } },
         },
       },
+      '/sounds': {
+        get: { tags: ['sounds'], operationId: 'hear', responses: { 200: { content: { 'text/event-stream': {} } } } },
+        put: {
+          tags: ['sounds'],
+          operationId: 'put',
+          requestBody: { content: { 'audio/mpeg': {} } },
+          responses: { 204: {} },
+        },
+      },
     },
   }).document,
 );
@@ -72,6 +81,12 @@ describe.each(LANGUAGES)('the README of a library for $names.title', (language) 
       '| the server is a guess | zoo.yaml:3, zoo.yaml:1, zoo.yaml:4, zoo.yaml:15, zoo.yaml:9, and 2 more |',
     );
     expect(text).toContain('export ZOO_API_BASE_URL=http://127.0.0.1:4010 ZOO_API_KEY=user:password\n');
+    const [, streaming] = text.split('## Streams, downloads and uploads\n\n');
+    expect(streaming?.split('\n\n').slice(0, 2)).toEqual([
+      expect.stringContaining('Nothing reconnects'),
+      expect.stringContaining('is not repeated'),
+    ]);
+    expect(text).not.toContain('undefined');
     expect(text).not.toMatch(/integration[ _-]?api/i);
   });
 });

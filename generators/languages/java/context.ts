@@ -68,7 +68,9 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
 
 /** Schemas that methods return, also inside pages, lists and maps. */
 function returnedBy({ resources }: SdkModel): Set<string> {
-  const results = resources.flatMap(({ methods }) => methods.map(({ result, pageItem }) => pageItem ?? result));
+  const results = resources.flatMap(({ methods }) =>
+    methods.map(({ result, stream, pageItem }) => pageItem ?? stream?.item ?? result),
+  );
   return new Set(results.flatMap((result) => (result === undefined ? [] : (referencedSchema(result) ?? []))));
 }
 

@@ -10,6 +10,8 @@ export interface Argument {
   isObject: boolean;
   /** True if the argument can be left out. */
   isOptional: boolean;
+  /** True for a body of bytes, which a short form takes as an array. */
+  isBytes: boolean;
 }
 
 /** An argument as a form passes it to the complete form. */
@@ -17,6 +19,8 @@ interface Passed {
   name: string;
   type: string;
   isPlain: boolean;
+  /** True for an array that becomes a `FilePart`. */
+  isBytes: boolean;
   isLambda: boolean;
   /** True for parameters that are left out. */
   isDefault: boolean;
@@ -33,6 +37,8 @@ interface Form {
   /** True for the complete form if the first one leaves arguments out. */
   hasMore: boolean;
   hasLambda: boolean;
+  /** True for the form that takes a body of bytes as an array. */
+  hasBytes: boolean;
 }
 
 const OPTIONS: Argument = {
@@ -42,6 +48,7 @@ const OPTIONS: Argument = {
   doc: [],
   isObject: false,
   isOptional: true,
+  isBytes: false,
 };
 
 /** Returns the arguments that a call needs: all up to the last one that is required. */
@@ -60,10 +67,27 @@ export function formsOf(all: readonly Argument[]): Form[] {
       all.slice(0, all.findIndex(({ isObject }) => isObject) + 1);
   return [
     { ...form(all, required, false), isFirst: true },
+    ...bytesForms(all, required),
     ...(withLambda.length === 0 ? [] : [form(all, withLambda, true)]),
     { ...form(all, [...all, OPTIONS], false), isComplete: true, hasMore: all.length > required.length },
   ];
 }
+
+/** The first form once more, with an array for a body of bytes. */
+function bytesForms(all: readonly Argument[], required: readonly Argument[]): Form[] {
+  if (!required.some(({ isBytes }) => isBytes)) return [];
+  const { given, passed: values, ...rest } = form(all, required, false);
+  return [
+    {
+      ...rest,
+      hasBytes: true,
+      given: given.map((argument) => (argument.isBytes ? { ...argument, ...ARRAY } : argument)),
+      passed: values.map((value) => ({ ...value, isBytes: value.type === 'FilePart' && value.isPlain })),
+    },
+  ];
+}
+
+const ARRAY = { type: 'byte[]', erasedType: 'byte[]' } as const;
 
 function form(all: readonly Argument[], given: readonly Argument[], hasLambda: boolean): Form {
   return {
@@ -73,6 +97,7 @@ function form(all: readonly Argument[], given: readonly Argument[], hasLambda: b
     isComplete: false,
     hasMore: false,
     hasLambda,
+    hasBytes: false,
   };
 }
 
@@ -82,5 +107,5 @@ function passed(argument: Argument, isGiven: boolean, hasLambda: boolean): Passe
   const isNoOptions = argument === OPTIONS;
   const isDefault = !isGiven && name === 'params';
   const isNull = !isGiven && !isNoOptions && !isDefault;
-  return { name, type, isPlain: isGiven && !isLambda, isLambda, isDefault, isNull, isNoOptions };
+  return { name, type, isPlain: isGiven && !isLambda, isBytes: false, isLambda, isDefault, isNull, isNoOptions };
 }

@@ -19,8 +19,8 @@ const MEMBERS = wordSet(`
 /** Classes that generated code uses: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
   Access ApiClient ApiResponse Arrays AsyncList AutoCloseable BiConsumer Boolean Builder ClientBuilder
-  CompletableFuture Consumer Decoder Deprecated Double FilePart Inputs Instant Integer JsonInput Known KnownTexts
-  List ListPage Long Map Model ModelBuilder Nullable Object OffsetDateTime OpenEnum Operation
+  CompletableFuture Consumer Decoder Deprecated Double Download EventStream FilePart Inputs Instant Integer JsonInput
+  Known KnownTexts List ListPage Long Map Model ModelBuilder Nullable Object OffsetDateTime OpenEnum Operation
   OperationExamples Optional OtherMembers Override Page PageNumbers PageStrategy ParameterStyle PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample ResponseJson Result
   StandardCharsets String SuppressWarnings Verifier Void WebhookHandler WebhookOptions WithResponse`);
 

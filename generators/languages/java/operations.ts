@@ -18,10 +18,12 @@ import {
   resourceName,
 } from './names.ts';
 import { choiceContexts, keyContexts } from '../auth.ts';
+import { hasDownload } from '../downloads.ts';
 import { pagingContext } from '../paging.ts';
 import { fieldForms } from '../field-forms.ts';
 import { serverContext } from '../server.ts';
 import { formsOf, requiredOf, type Argument } from './forms.ts';
+import { downloadContext, resultText, returned } from './results.ts';
 import { requiredContext } from './schemas.ts';
 import { doc, javaString } from './text.ts';
 import * as types from './types.ts';
@@ -52,11 +54,11 @@ export function resourceContext({ resource, models }: ResourceSource): object {
 }
 
 /** Returns the names of all schemas in the signature of a method. */
-function schemasOf({ parameters, body, result, pageItem }: Method, models: types.Scope): string[] {
+function schemasOf({ parameters, body, result, stream, pageItem }: Method, models: types.Scope): string[] {
   // Setters take the values of an item in a list of objects.
   const items = parameters.flatMap(({ type }) => models.objectNamed(referencedSchema(type) ?? '')?.fields ?? []);
   // The page itself has a class of the core.
-  const all = [body?.type, pageItem ?? result, ...[...parameters, ...items].map(({ type }) => type)];
+  const all = [body?.type, pageItem ?? stream?.item ?? result, ...[...parameters, ...items].map(({ type }) => type)];
   return all.flatMap((type) => (type === undefined ? [] : (referencedSchema(type) ?? [])));
 }
 
@@ -108,6 +110,8 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       paging: pagingContext(method, javaString),
       ownServer: serverContext(method, javaString),
       ...returned(method, scope),
+      download: hasDownload(method) && downloadContext(method, resource),
+      choice: choiceContext(method),
     },
     parameters: method.parameters.map((parameter) => parameterContext(parameter, method, scope)),
     ...(method.body === undefined ? {} : { body: bodyContext(method.body) }),
@@ -126,10 +130,9 @@ function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.
   });
   if (method.body !== undefined) {
     const { encoding, type, description, required } = method.body;
-    // A file says its media type, if there is a choice.
-    const isBytes = encoding === 'binary' && method.body.contentTypes === undefined;
-    const bodyType = isBytes ? 'byte[]' : types.boxed(type, scope);
-    const form = { isObject: type.kind === 'object' && encoding !== 'binary', isOptional: !required };
+    const isBytes = encoding === 'binary';
+    const bodyType = isBytes ? 'FilePart' : types.boxed(type, scope);
+    const form = { isObject: type.kind === 'object' && !isBytes, isOptional: !required, isBytes };
     given.push({ ...argument('body', bodyType, description || 'the request body'), ...form });
   }
   const params = hasOptions(method) && {
@@ -150,7 +153,15 @@ const locationsText = ({ parameters }: Method): string =>
 
 /** An argument of a method. Javadoc links to its type without type arguments. */
 function argument(name: string, type: string, description: string): Argument {
-  return { name, type, erasedType: types.erased(type), doc: doc(description), isObject: false, isOptional: false };
+  return {
+    name,
+    type,
+    erasedType: types.erased(type),
+    doc: doc(description),
+    isObject: false,
+    isOptional: false,
+    isBytes: false,
+  };
 }
 
 /** Context of a parameter. A path parameter is an argument and has no `option`. */
@@ -210,44 +221,9 @@ function bodyMethod({ encoding, required, type, contentTypes }: Body): string {
   return type.kind === 'json' ? 'anyBody' : 'requiredBody';
 }
 
-const RESULTS = {
-  bytes: 'the bytes of the response body',
-  text: 'the text of the response body',
-  location: 'the URL in the header {@code Location}',
-} as const;
-
-/** Text for a result that is not JSON; false for JSON. */
-const resultText = ({ reads }: Method): string | false => reads !== undefined && RESULTS[reads];
-
-/** Types of the result of a method, and the method of the core's `Result` that reads it. */
-function returned({ result, pageItem, mayBeEmpty, mayBeNull, reads }: Method, scope: types.Scope): object {
-  const none = { isVoid: false, isValue: false, isOptional: false, isNullable: false, decode: false, item: false };
-  if (result === undefined) return { ...none, reader: 'nothing', resultType: 'Void', isVoid: true };
-  if (result.kind === 'binary') return { ...none, reader: 'bytes', resultType: 'byte[]', isValue: true };
-  if (reads === 'text' && mayBeEmpty) {
-    return { ...none, reader: 'optionalText', resultType: 'Optional<String>', isValue: true, isOptional: true };
-  }
-  if (reads !== undefined) return { ...none, reader: reads, resultType: 'String', isValue: true };
-  if (pageItem !== undefined) {
-    const item = types.boxed(pageItem, scope);
-    return {
-      ...none,
-      reader: 'of',
-      resultType: `Page<${item}>`,
-      decode: types.decoderOf(pageItem, scope),
-      item: { type: item },
-    };
-  }
-  const type = types.boxed(result, scope);
-  const isNullable = mayBeNull || result.kind === 'json';
-  const readers = mayBeEmpty ? ['optional', 'optionalNullable'] : ['of', 'nullable'];
-  return {
-    ...none,
-    reader: readers[isNullable ? 1 : 0],
-    resultType: mayBeEmpty || isNullable ? `Optional<${type}>` : type,
-    isValue: true,
-    isOptional: mayBeEmpty,
-    isNullable,
-    decode: types.decoderOf(result, scope),
-  };
+/** The member of a body that chooses between JSON and a stream. */
+function choiceContext({ body }: Method): object | false {
+  if (body?.choice === undefined) return false;
+  const { member, value, isSent } = body.choice;
+  return { memberLiteral: javaString(member), valueLiteral: String(value), sentLiteral: String(isSent) };
 }

@@ -10,7 +10,7 @@ import { authContext, authImports, examplesOf, operationContext, resourceContext
 import { schemaContext, unknownContext } from './schemas.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { doc, literal } from './text.ts';
-import { hasConstant } from './types.ts';
+import { hasBytes, hasConstant } from './types.ts';
 
 const NUMBER = 'number';
 /** Milliseconds, and lists as tuples, whose items can be destructured. */
@@ -46,6 +46,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       hasRuntimeSchemas: runtimeSchemas.length > 0,
       hasModels: schemas.size > 0,
       usesUnknown: schemas.size > model.schemas.length || model.schemas.some(isOpen),
+      usesFiles: model.schemas.some(isForm),
       usesUnions: runtimeSchemas.some(({ union }) => Boolean(union)),
       requestAuth: { ...authContext(usualAuth(model)), ...authImports([usualAuth(model)]) },
       behaviour: constantsOf(behaviour, CONSTANTS),
@@ -72,6 +73,10 @@ const isOpen = (schema: Schema): boolean =>
   schema.kind === 'enum' ||
   (schema.kind === 'object' &&
     [...schema.fields, schema.others].some((part) => part !== undefined && hasConstant(part.type)));
+
+/** Reports whether a schema has a field with bytes. */
+const isForm = (schema: Schema): boolean =>
+  schema.kind === 'object' && schema.fields.some(({ type }) => hasBytes(type));
 
 /** Context of a resource for the client and for the list of exported types. */
 function clientContext(resource: Resource, names: TypeNames): object {

@@ -21,10 +21,10 @@ const MEMBERS = wordSet(`
 /** Types that the package exports or that generated code imports from the core. */
 export const CORE_TYPES = wordSet(`
   Agents ApiClient ApiError ApiKeySource ApiPromise AttemptOutcome AuthenticationError BadRequestError
-  CallErrorOptions CancelledError ClientOptions ConfigurationError ConflictError ConnectionError DecodeError
-  GoneError Hooks HttpRequest HttpResponse IntegrationApiError InvalidRequestError LogDetails Logger Middleware Next NotFoundError Operation
+  BytesStream CallErrorOptions CancelledError ClientOptions ConfigurationError ConflictError ConnectionError DecodeError
+  Download DownloadPromise EventStream FileContent FilePart GoneError Hooks HttpRequest HttpResponse IntegrationApiError InvalidRequestError LogDetails Logger Middleware Next NotFoundError Operation
   PageBody PagePromise PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError
-  RateLimitStatus RawRequest RequestAuth RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase
+  RateLimitStatus RawRequest RequestAuth RateLimiter RateLimiterOptions RequestOptions Resource ResponseMeta ServerError ServerSentEvent TimeoutError TimeoutPhase
   UnknownValue ValidationError WebhookFailureReason WebhookVerificationError WithResponse WriteOptions`);
 
 /** Returns the TypeScript identifier for a name in the contract. */
@@ -40,9 +40,34 @@ function isReserved(role: Role, printed: string): boolean {
 const isReservedFunction = (name: string): boolean => KEYWORDS.has(name);
 
 // Arguments of functions except path arguments, and the functions that they call.
-const ARGUMENTS = ['body', 'client', 'options', 'paginate', 'params', 'send'];
+const ARGUMENTS = ['body', 'client', 'download', 'options', 'paginate', 'params', 'send'];
+// Functions that open a stream.
+const OPENERS = ['jsonEvents', 'jsonLines', 'jsonSequence', 'textEvents'];
 // Other names in the module of a resource.
-const MODULE_NAMES = [...ARGUMENTS, 'binaryBody', 'createClient', 'multipartForm', 'schemas'];
+const MODULE_NAMES = [
+  ...ARGUMENTS,
+  ...OPENERS,
+  'basicAuth',
+  'binaryBody',
+  'bytesOf',
+  'chooseStream',
+  'chosenAuth',
+  'cookieAuth',
+  'cookieHeader',
+  'createClient',
+  'hideSecrets',
+  'locationOf',
+  'multipartForm',
+  'otherPages',
+  'queryAuth',
+  'requireContentType',
+  'schemas',
+  'severalAuth',
+  'styledText',
+  'textBody',
+  'textOf',
+  'urlEncodedForm',
+];
 // Options of every call, which no parameter may hide.
 const OPTIONS = [
   'apiKey',

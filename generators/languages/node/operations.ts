@@ -4,7 +4,7 @@ import { elementType, referencedSchema } from '../../model/element-type.ts';
 import { formFields } from '../../model/media.ts';
 import { isJson } from '../../model/media-type.ts';
 import { waysOf } from '../../model/keys.ts';
-import type { Auth, Body, Method, OneAuth, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';
+import type { Auth, Body, Method, OneAuth, Parameter, Resource, SdkModel, Stream, TypeRef } from '../../model/model.ts';
 import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
 import { choiceContexts, keyContexts } from '../auth.ts';
@@ -67,16 +67,21 @@ export function resourceContext(resource: Resource, names: named.TypeNames, mode
   const { methods } = resource;
   const sends = (encoding: Body['encoding']): boolean => methods.some(({ body }) => body?.encoding === encoding);
   const sent = methods.flatMap((method) => [...at(method, 'query'), method.body ?? []].flat());
-  const used = methods.flatMap(({ parameters, body, pageItem, result }) =>
-    [parameters.map(({ type }) => type), body?.type ?? [], pageItem ?? [], result ?? []].flat(),
+  const used = methods.flatMap(({ parameters, body, pageItem, result, stream }) =>
+    [parameters.map(({ type }) => type), body?.type ?? [], pageItem ?? [], result ?? [], stream?.item ?? []].flat(),
   );
+  const openers = new Set(methods.flatMap(({ stream }) => (stream === undefined ? [] : openerOf(stream))));
   const schemas = used.flatMap((type) => referencedSchema(type) ?? []);
   const models = [...new Set(schemas.map((schema) => names.of(schema)))].toSorted();
   return {
     className: named.className(resource),
     doc: doc(resource.description),
     models: models.length > 0 && { names: namesOf(models) },
-    usesCalls: methods.some(({ pageItem }) => pageItem === undefined),
+    usesCalls: methods.some(isCall),
+    usesDownloads: methods.some(isDownload),
+    usesStreams: openers.size > 0 && { names: namesOf([...openers].toSorted()) },
+    usesStreamChoices: methods.some(({ body }) => body?.choice !== undefined),
+    usesFiles: methods.some(({ body }) => body !== undefined && types.hasBytes(body.type)),
     usesPages: methods.some(({ pageItem }) => pageItem !== undefined),
     usesOtherPages: methods.some(({ paging }) => paging !== undefined),
     usesReads: methods.some(({ isWrite }) => !isWrite),
@@ -107,6 +112,17 @@ const imported = (names: readonly string[]) => names.length > 0 && { names: name
 
 const OBJECTS = new Set<TypeRef['kind']>(['object', 'union', 'map', 'binary']);
 
+/** Reports whether a method returns bytes, which a program can also read while they arrive. */
+const isDownload = ({ result, mayBeEmpty, pageItem }: Method): boolean =>
+  result?.kind === 'binary' && !mayBeEmpty && pageItem === undefined;
+const isCall = (method: Method): boolean => method.pageItem === undefined && !isDownload(method);
+
+/** Returns the function of the core that opens a stream. */
+function openerOf({ format, isText }: Stream): string {
+  if (format === 'events') return isText ? 'textEvents' : 'jsonEvents';
+  return format === 'lines' ? 'jsonLines' : 'jsonSequence';
+}
+
 interface RenderScope {
   resource: Resource;
   names: named.TypeNames;
@@ -116,7 +132,8 @@ interface RenderScope {
 
 /** Context of an operation as a method of its resource and as a standalone function. */
 export function operationContext(method: Method, { resource, names, model, examples }: RenderScope): OperationContext {
-  const { operationId, auth, result, responseMediaType, reads, moreResults } = method;
+  const { operationId, auth, result, stream, responseMediaType, reads, moreResults } = method;
+  const read = stream === undefined ? result : stream.item;
   const query = at(method, 'query');
   const secrets = secretFields(method, model);
   const exploded = query.filter(({ type, explode }) => type.kind === 'list' && explode).map(({ name }) => name);
@@ -128,13 +145,15 @@ export function operationContext(method: Method, { resource, names, model, examp
     constant: named.constantName(method),
     title: doc(method.title),
     doc: doc(method.description),
-    arguments: argumentsOf(method, names),
+    arguments: argumentsOf(method, model, names),
     returnType: types.returnType(method, names),
     paramsName: named.hasParams(method) && names.params(method),
     optionsName: named.hasOptions(method) && names.options(method),
     isWrite: method.isWrite,
     isKeyedAlone: method.isKeyedAlone,
     isPage: method.pageItem !== undefined,
+    isDownload: isDownload(method),
+    opener: stream !== undefined && openerOf(stream),
     paging: pagingContext(method, literal),
     idLiteral: literal(operationId),
     nameLiteral: literal(`${named.propertyName(resource)}.${named.methodName(method)}`),
@@ -148,11 +167,11 @@ export function operationContext(method: Method, { resource, names, model, examp
     hasIdPrefixes: at(method, 'path').some(({ prefix }) => prefix !== undefined),
     ...bodyContext(method.body, names, model),
     ...authContext(auth),
-    hasNoResult: result === undefined,
+    hasNoResult: read === undefined,
     mayBeEmpty: method.mayBeEmpty,
-    mayBeNull: method.mayBeNull,
+    mayBeNull: stream === undefined ? method.mayBeNull : stream.mayBeNull,
     resultKind:
-      result !== undefined && reads === undefined && !OBJECTS.has(result.kind) && (RESULTS[result.kind] ?? result.kind),
+      read !== undefined && reads === undefined && !OBJECTS.has(read.kind) && (RESULTS[read.kind] ?? read.kind),
     secrets: secrets.length > 0 && literals(secrets),
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
     readBody: reads !== undefined && `${reads}Of`,
@@ -189,6 +208,12 @@ function parametersOf(method: Method, names: named.TypeNames): object[] {
   });
 }
 
+const choiceContext = ({ member, value, isSent }: NonNullable<Body['choice']>): object => ({
+  memberLiteral: literal(member),
+  valueLiteral: String(value),
+  sentLiteral: String(isSent),
+});
+
 // Set on the operation instead of the body, because openapi-generator has no body for a form.
 function bodyContext(body: Body | undefined, names: named.TypeNames, model: SdkModel) {
   const encodes = body?.encoding === 'binary' || body?.encoding === 'text';
@@ -196,6 +221,7 @@ function bodyContext(body: Body | undefined, names: named.TypeNames, model: SdkM
   return {
     body: body !== undefined && importedSchema(body.type, names),
     isBodyOptional: body?.required === false,
+    choice: body?.choice !== undefined && choiceContext(body.choice),
     requestMediaTypeLiteral: (isOther || encodes) && literal(body.mediaType),
     encodeBody: encodes && `${body.encoding}Body`,
     contentTypes: body?.contentTypes !== undefined && literals(body.contentTypes),
@@ -215,7 +241,7 @@ function argument(name: string, type: string, canBeLeftOut: boolean, description
 const isOptional = (all: readonly Parameter[]): boolean => all.every(({ required }) => !required);
 
 /** Path values, body, query and options, with required arguments first. */
-function argumentsOf(method: Method, names: named.TypeNames) {
+function argumentsOf(method: Method, model: SdkModel, names: named.TypeNames) {
   const { body } = method;
   const values = named.argumentNames(method);
   const query = at(method, 'query');
@@ -227,7 +253,7 @@ function argumentsOf(method: Method, names: named.TypeNames) {
     ),
     ...(body === undefined
       ? []
-      : [argument('body', types.sentTypeOf(body.type, names), !body.required, body.description)]),
+      : [argument('body', types.bodyType(body, model, names), !body.required, body.description)]),
     ...(query.length === 0 ? [] : [argument('params', names.params(method), isOptional(query))]),
     argument('options', options.length === 0 ? base : names.options(method), isOptional(options)),
   ].toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional));

@@ -1,8 +1,8 @@
 import { elementType } from '../../model/element-type.ts';
 import type { Field, Method, SdkModel, TypeRef } from '../../model/model.ts';
 
-/** Returns the names of the secret fields of a result, at any depth. The models of the Node.js library are plain JSON. */
-export function secretFields({ result }: Method, { schemas }: SdkModel): string[] {
+/** Returns the names of the secret fields of a result or of an item of a stream, at any depth. The models of the Node.js library are plain JSON. */
+export function secretFields({ result, stream }: Method, { schemas }: SdkModel): string[] {
   const found = new Set<string>();
   const seen = new Set<string>();
   const visit = (type: TypeRef): void => {
@@ -21,7 +21,8 @@ export function secretFields({ result }: Method, { schemas }: SdkModel): string[
     if (schema?.kind === 'union') return schema.variants.flatMap((variant) => fieldsOf(variant.schema));
     return schema?.kind === 'object' ? schema.fields : [];
   };
-  if (result !== undefined) visit(result);
+  const type = stream?.item ?? result;
+  if (type !== undefined) visit(type);
   return [...found];
 }
 

@@ -1,5 +1,5 @@
 import { elementType } from '../../model/element-type.ts';
-import type { Field, Method, ObjectSchema, TypeRef } from '../../model/model.ts';
+import type { Body, Field, Method, ObjectSchema, SdkModel, TypeRef } from '../../model/model.ts';
 import { type DiscriminatorValues, undeclaredDiscriminators } from '../../model/discriminators.ts';
 import { wordSet } from '../../names/rules.ts';
 import type { TypeNames } from './names.ts';
@@ -10,8 +10,7 @@ export const INHERITED = wordSet(
   'constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf',
 );
 
-// Bytes from the caller: a Buffer of Node.js is a Uint8Array, and a File is a Blob with a name and a media type.
-const PLAIN = { integer: 'number', number: 'number', boolean: 'boolean', json: 'unknown', binary: 'Uint8Array | Blob' };
+const PLAIN = { integer: 'number', number: 'number', boolean: 'boolean', json: 'unknown', binary: 'FileContent' };
 
 /** Reports whether a value of a type contains a text of which the API may add others, other than in an object. */
 export function hasConstant(type: TypeRef): boolean {
@@ -49,8 +48,34 @@ export function typeOf(type: TypeRef, names: TypeNames, modifier = ''): string {
 const insideOf = ({ hasNulls }: { hasNulls?: true }, type: string): string =>
   hasNulls === true ? orElse(type, 'null') : type;
 
+/** Reports whether a value of a type is or contains bytes. */
+export const hasBytes = (type: TypeRef): boolean => elementType(type).kind === 'binary';
+
+/** Returns the type of a body. A method sends only one value of the member that chooses a stream. */
+export function bodyType({ type, choice }: Body, model: SdkModel, names: TypeNames): string {
+  const whole = sentTypeOf(type, names);
+  if (choice === undefined) return whole;
+  const member = literal(choice.member);
+  const schema = model.schemas.find(({ name }) => type.kind === 'object' && name === type.name);
+  const isRequired =
+    schema?.kind === 'object' && schema.fields.some(({ name, required }) => name === choice.member && required);
+  const others = isRequired ? withoutMember(whole, member, schema) : whole;
+  return `${others} & { ${member}?: ${String(choice.value)} | null }`;
+}
+
+/** Returns an object type without a member. `Omit` would keep only the index signature of an open one. */
+const withoutMember = (type: string, member: string, { others }: ObjectSchema): string =>
+  others === undefined
+    ? `Omit<${type}, ${member}>`
+    : `{ [Name in keyof ${type} as Exclude<Name, ${member}>]: ${type}[Name] }`;
+
 /** Returns the promise type of a method. */
-export function returnType({ result, pageItem, mayBeEmpty, mayBeNull }: Method, names: TypeNames): string {
+export function returnType({ result, stream, pageItem, mayBeEmpty, mayBeNull }: Method, names: TypeNames): string {
+  if (stream !== undefined) {
+    const item = typeOf(stream.item, names);
+    return `ApiPromise<EventStream<${stream.mayBeNull ? orElse(item, 'null') : item}>>`;
+  }
+  if (result?.kind === 'binary' && !mayBeEmpty && pageItem === undefined) return 'DownloadPromise';
   const type = result?.kind === 'binary' ? 'Uint8Array' : result === undefined ? 'void' : typeOf(result, names);
   if (pageItem !== undefined) return `PagePromise<${type}, ${typeOf(pageItem, names)}>`;
   const orNull = mayBeNull ? orElse(type, 'null') : type;

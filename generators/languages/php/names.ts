@@ -35,8 +35,8 @@ function isReserved(role: Role, printed: string): boolean {
 
 /** Classes that the file of a resource may import in addition to models. */
 const IN_RESOURCES = wordSet(`
-  ApiClient Auth Build DateTimeInterface Decode Encode FilePart Omit Operation Page PageNumbers PageStrategy ParameterStyle Pager ReadBody RequestContent RequestOptions
-  Response UnknownValue Variants`);
+  ApiClient Auth Build DateTimeInterface Decode Download Encode EventStream FilePart Omit Operation Page PageNumbers PageStrategy ParameterStyle Pager ReadBody RequestContent RequestOptions
+  Response StreamChoice StreamFormat UnknownValue Variants`);
 
 /** Properties of models, which fields cannot have. */
 const MODEL_MEMBERS = wordSet('origin otherMembers raw this');

@@ -11,7 +11,7 @@ import type {
   OneAuth,
   Parameter,
   Resource,
-  TypeRef,
+  Stream,
 } from '../../model/model.ts';
 import { hasName } from '../auth.ts';
 import { codeOf } from '../../names/code-names.ts';
@@ -27,6 +27,7 @@ import {
   resourceClassName,
 } from './names.ts';
 import { othersProperty, propertyContext } from './schemas.ts';
+import { DOWNLOAD_NOTE, downloadName, hasDownload } from '../downloads.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
 import { pagingContext } from '../paging.ts';
 import { stylesContext } from '../parameter-styles.ts';
@@ -39,11 +40,11 @@ type Objects = ReadonlyMap<string, ObjectSchema>;
 
 /** Context of a resource class, with the models in its method signatures and their names in its file. */
 export function resourceContext(resource: Resource, brand: Brand, objects: Objects) {
-  const used = resource.methods.flatMap(({ parameters, body, pageItem, result }) => [
+  const used = resource.methods.flatMap(({ parameters, body, pageItem, result, stream }) => [
     ...parameters.map(({ type }) => type),
     ...membersOf(body, objects).map(({ type }) => type),
     ...[objectOf(body, objects)?.others?.type].filter((type) => type !== undefined),
-    ...[body?.type, pageItem ?? result].filter((type) => type !== undefined),
+    ...[body?.type, pageItem ?? stream?.item ?? result].filter((type) => type !== undefined),
   ]);
   const models = new Set(used.flatMap((type) => referencedSchema(type) ?? []));
   return {
@@ -73,19 +74,25 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
   const parameters = method.parameters.map((parameter, index) =>
     argument(parameter, names.parameters[index] ?? '', rename),
   );
-  const members = fields.map((field, index) =>
-    member(field, names.members[index] ?? '', method.body?.required === true, rename),
-  );
-  const sent = others === undefined ? members : [...members, othersProperty(others, rename)];
+  const members = fields.map((field, index) => member(field, names.members[index] ?? '', method.body, rename));
+  const sent =
+    others === undefined ? members : [...members, { ...othersProperty(others, rename), chosenLiteral: false as const }];
+  const given = sent.filter(({ chosenLiteral }) => chosenLiteral === false);
   const body = method.body === undefined ? undefined : bodyContext(method.body, sent, rename);
   return {
     operation: {
       methodName: nameFor('method', method.name),
       doc: doc(method.description),
       pathLiteral: phpString(sentPath(method.path)),
-      arguments: inOrder(method, parameters, body === undefined ? [] : body.spread !== false ? sent : [body]),
+      arguments: inOrder(method, parameters, body === undefined ? [] : body.spread !== false ? given : [body]),
       exception: baseException(brand),
       ...returned(method, rename),
+      download: hasDownload(method) && {
+        ...DOWNLOAD,
+        doc: doc(`${method.description}\n\n${DOWNLOAD_NOTE}`),
+        methodName: downloadName(method, resource, (name) => nameFor('method', name)),
+      },
+      choice: choiceContext(method),
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
       explode: explodeOf(method),
       ownServer: serverContext(method, phpString),
@@ -131,8 +138,17 @@ function argument(sent: Sent, name: string, rename: types.Rename) {
   };
 }
 
+/** The member of a body that chooses between JSON and a stream. */
+function choiceContext({ body }: Method): object | false {
+  if (body?.choice === undefined) return false;
+  const { member: name, value, isSent } = body.choice;
+  return { memberLiteral: phpString(name), valueLiteral: String(value), sentLiteral: String(isSent) };
+}
+
 /** Context of a member of the body as an argument. If the body is optional, each of them is. */
-function member(field: Field, name: string, isRequired: boolean, rename: types.Rename) {
+function member(field: Field, name: string, body: Body | undefined, rename: types.Rename) {
+  const isRequired = body?.required === true;
+  const { choice } = body ?? {};
   const { sentType, sentDocType, sentDoc, ...found } = propertyContext(
     { ...field, required: field.required && isRequired },
     rename,
@@ -141,6 +157,8 @@ function member(field: Field, name: string, isRequired: boolean, rename: types.R
   return {
     ...found,
     member: memberName(codeOf(field)),
+    // Value of the only member that a caller need not pass: the method decides it.
+    chosenLiteral: isRequired && choice?.isSent === true && choice.member === field.name && String(choice.value),
     type: sentType,
     docType: sentDocType,
     doc: sentDoc,
@@ -186,9 +204,36 @@ function wayExpression(auth: OneAuth): string {
   return `Auth::${auth.kind}(${hasName(auth) ? phpString(placeOf(auth)) : ''})`;
 }
 
+/** What differs in the method that returns the bytes of a result while they arrive. */
+const DOWNLOAD = {
+  returnType: 'Download',
+  returnDocType: false,
+  viewedType: 'Download',
+  streamFormat: 'Bytes',
+  readBody: false,
+  mayBeEmpty: false,
+} as const;
+
+const FORMATS = { events: 'Events', lines: 'Lines', sequence: 'Sequence' } as const;
+
+/** The result of a method that returns the items of a stream. */
+function streamed({ format, item, isText, mayBeNull }: Stream, rename: types.Rename): object {
+  const plain = types.docType(item, rename);
+  const type = `EventStream<${mayBeNull ? types.alternatives(plain, 'null') : plain}>`;
+  return {
+    returnType: 'EventStream',
+    returnDocType: type,
+    viewedType: type,
+    decode: !isText && types.decoderOf(item, rename),
+    isNullable: mayBeNull,
+    mayBeEmpty: false,
+    streamFormat: isText ? 'Texts' : FORMATS[format],
+  };
+}
+
 /** The result of a method, as its type and as a conversion of decoded JSON. */
 function returned(method: Method, rename: types.Rename): object {
-  const { result, pageItem, mayBeEmpty, mayBeNull, responseMediaType, reads, moreResults } = method;
+  const { stream, result, pageItem, mayBeEmpty, mayBeNull, responseMediaType, reads, moreResults } = method;
   const none = {
     hasResult: true,
     isPage: false,
@@ -199,7 +244,9 @@ function returned(method: Method, rename: types.Rename): object {
     responseMediaTypeLiteral: responseMediaType !== undefined && phpString(responseMediaType),
     readBody: false,
     moreResults: moreResults !== undefined && { statuses: moreResults.join(', ') },
+    streamFormat: false,
   } as const;
+  if (stream !== undefined) return { ...none, ...streamed(stream, rename) };
   if (pageItem !== undefined) {
     const item = types.docType(pageItem, rename);
     const decode = types.decoderOf(pageItem, rename);
@@ -238,9 +285,9 @@ function returned(method: Method, rename: types.Rename): object {
 
 function bodyContext(body: Body, members: readonly object[], rename: types.Rename) {
   // Bytes that are the whole body are sent without a file name. A file says its media type, if there is a choice.
-  const isFile = body.encoding === 'binary' && body.contentTypes !== undefined;
-  const type: TypeRef = body.encoding === 'binary' && !isFile ? { kind: 'string' } : body.type;
-  const sent = argument({ ...body, type, name: 'body' }, 'body', rename);
+  const isBytes = body.encoding === 'binary';
+  const own = argument({ ...body, name: 'body' }, 'body', rename);
+  const sent = isBytes ? { ...own, encoded: '$body' } : own;
   const contentFactory = contentFactoryOf(body);
   // Members become an object of the class first, which validates them.
   const mediaTypeLiteral = !['multipart', 'form'].includes(body.encoding) && phpString(body.mediaType);
@@ -254,8 +301,7 @@ function bodyContext(body: Body, members: readonly object[], rename: types.Renam
     mediaTypeLiteral,
     fieldForms: fieldForms(body, phpString),
     deepParts: body.encoding === 'multipart' && literals(deepFields),
-    fileTypes: isFile && literals(body.contentTypes ?? []),
-    ...(isFile ? { encoded: '$body' } : {}),
+    fileTypes: isBytes && body.contentTypes !== undefined && literals(body.contentTypes),
     deepFields: body.encoding === 'form' && { names: deepFields.map((name) => ({ nameLiteral: phpString(name) })) },
   };
 }

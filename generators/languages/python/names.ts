@@ -14,14 +14,14 @@ const MEMBERS = wordSet(`
   self cls bool bytes classmethod dict float frozenset int list object property set staticmethod str super tuple`);
 /** Classes that generated code uses or that the package exports. */
 export const CORE_TYPES = wordSet(`
-  ApiClient ApiError Arguments AsyncApiClient AsyncBaseClient AsyncClientOptions AsyncHttpTransport
+  ApiClient ApiError Arguments AsyncApiClient AsyncBaseClient AsyncClientOptions AsyncDownload AsyncEventStream AsyncHttpTransport
   AsyncIntegrationApi AsyncMiddleware AsyncNext AsyncPage AsyncPages AsyncTransport AttemptOutcome AuthenticationError
   BadRequestError BaseClient ClientOptions ConfigurationError ConflictError ConnectTimeoutError ConnectionError
-  DecodeError Decoded Decoder Field FilePart OptionalKey GoneError Headers Hooks HttpRequest HttpResponse HttpTransport
+  DecodeError Decoded Decoder Download EventStream Field FileContent FilePart GoneError Headers Hooks HttpRequest HttpResponse HttpTransport
   IntegrationApi IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model Next
   NotFoundError NotRequired Nullable ObjectOf Operation OptionalKey Others Page PageNumbers PageStrategy ParameterStyle PayloadTooLargeError PermissionDeniedError
   PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions Resource Schema Secret
-  SequenceNotStr ServerError TimeoutError Transport TypeAlias UnionOf UnknownValue Unpack Unset ValidationError
+  SequenceNotStr ServerError ServerSentEvent StreamChoice TimeoutError Transport TypeAlias UnionOf UnknownValue Unpack Unset ValidationError
   WriteOptions`);
 
 /** Returns the Python identifier for a name in the contract. */
@@ -64,6 +64,7 @@ const RESOURCE_MEMBERS = new Set([
   'schemas',
   'str',
   'with_raw_response',
+  'with_streaming_response',
 ]);
 /** Members of every client, and names that its class body uses. */
 const CLIENT_MEMBERS = new Set(['cached_property', 'close', 'request', 'with_options']);

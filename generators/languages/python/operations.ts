@@ -2,11 +2,13 @@ import { placeholdersOf, sentPath } from '../../model/paths.ts';
 import type {
   Auth,
   Body,
+  Field,
   Method,
   ObjectSchema,
   OtherMembers,
   Parameter,
   Resource,
+  Stream,
   TypeRef,
 } from '../../model/model.ts';
 import { shownValue } from '../../text/exact-json.ts';
@@ -32,10 +34,13 @@ interface ResourceContext {
   attribute: string;
   module: string;
   doc: DocLine[];
+  /** True if a method returns bytes, which a program can also read while they arrive. */
+  hasDownloads: boolean;
 }
 
-export function resourceContext({ name, description }: Resource): ResourceContext {
+export function resourceContext({ name, description, methods }: Resource): ResourceContext {
   return {
+    hasDownloads: methods.some(isDownload),
     className: resourceType(name),
     attribute: resourceName(name),
     module: moduleName(name),
@@ -43,6 +48,8 @@ export function resourceContext({ name, description }: Resource): ResourceContex
     doc: doc(description, 8),
   };
 }
+
+const isDownload = ({ result }: Method): boolean => result?.kind === 'binary';
 
 /** Context of a method and its operation. */
 export function operationContext(method: Method, schemas: Schemas): OperationContext {
@@ -136,26 +143,29 @@ function bodyOf({ body }: Method, schemas: Schemas, taken: Set<string>): BodyArg
   if (body === undefined) return undefined;
   const object = objectOf(body.type, schemas);
   if (object !== undefined) {
-    const fields = object.fields.map((field) =>
-      argument(argumentName(codeOf(field), taken), {
-        wire: field.name,
-        type: inputType(field.type, 'resources', schemas),
-        isRequired: field.required && body.required,
-        // A form part is text or a file, so that it cannot be null.
-        isNullable: field.nullable && body.encoding !== 'multipart',
-        text: fieldText(field, schemas),
-      }),
-    );
+    const fields = object.fields.flatMap((field) => fieldArgument(field, body, schemas, taken) ?? []);
     const others = object.others === undefined ? [] : [othersArgument(object.others, schemas)];
     return { arguments: [...fields, ...others], fields, hasOthers: others.length > 0 };
   }
   const whole = argumentName('body', taken);
-  // The file says its media type, if there is a choice.
-  const bytes = body.contentTypes === undefined ? 'bytes' : 'bytes | FilePart';
-  const type = body.encoding === 'binary' ? bytes : inputType(body.type, 'resources', schemas);
+  const type = inputType(body.type, 'resources', schemas);
   const field = { wire: '', type, isRequired: body.required, isNullable: false, text: body.description };
   const only = [argument(whole, field)];
   return { arguments: only, fields: only, hasOthers: false, whole };
+}
+
+/** Argument for a field of a body. Undefined for the member that the method sends itself. */
+function fieldArgument(field: Field, body: Body, schemas: Schemas, taken: Set<string>): Argument | undefined {
+  const isChoice = field.name === body.choice?.member;
+  if (isChoice && body.choice?.value === true) return undefined;
+  return argument(argumentName(codeOf(field), taken), {
+    wire: field.name,
+    type: isChoice ? 'Literal[False]' : inputType(field.type, 'resources', schemas),
+    isRequired: field.required && body.required && !isChoice,
+    // A form part is text or a file, so that it cannot be null.
+    isNullable: field.nullable && body.encoding !== 'multipart',
+    text: fieldText(field, schemas),
+  });
 }
 
 function othersArgument({ type }: OtherMembers, schemas: Schemas): Argument {
@@ -178,25 +188,35 @@ const RESULTS = {
 
 /** Return type of a method, and how the core creates the value. */
 function returned(method: Method): object {
-  const { pageItem, result, mayBeEmpty, mayBeNull, responseMediaType, reads, moreResults } = method;
-  const type = pageItem ?? result;
+  const { pageItem, result, stream, mayBeEmpty, responseMediaType, reads, moreResults } = method;
+  const read = stream?.item ?? result;
+  const mayBeNull = stream?.mayBeNull ?? method.mayBeNull;
+  const type = pageItem ?? read;
   const resultType = type === undefined ? 'None' : outputType(type, 'resources');
   const isOptional = mayBeEmpty || mayBeNull;
   return {
     isPage: pageItem !== undefined,
     paging: pagingContext(method, literal),
-    isValue: pageItem === undefined && type !== undefined,
+    isValue: pageItem === undefined && result !== undefined,
+    isDownload: isDownload(method),
+    streamFormat: stream !== undefined && formatOf(stream),
     isOptional,
     resultType: isOptional && type !== undefined ? `${resultType} | None` : resultType,
     decode: type === undefined ? decoderNamed('no_body') : decoderOf(type) || decoderNamed('plain'),
-    jsonType: type !== undefined && reads === undefined && jsonTypeOf(result),
+    jsonType: type !== undefined && reads === undefined && jsonTypeOf(read),
     mayBeEmpty,
-    mayBeNull: mayBeNull || result?.kind === 'json',
+    mayBeNull: mayBeNull || read?.kind === 'json',
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
     readBody: reads !== undefined && `read_${reads}`,
     resultText: RESULTS[reads ?? 'json'],
     moreResults: moreResults !== undefined && { statuses: moreResults.map((status) => ({ status })) },
   };
+}
+
+/** Returns the constant of the core for a format of streams. */
+function formatOf({ format, isText }: Stream): string {
+  if (format === 'events') return isText ? 'TEXT_EVENTS' : 'JSON_EVENTS';
+  return format === 'lines' ? 'JSON_LINES' : 'JSON_SEQUENCE';
 }
 
 /** Context of the way in which an operation sends its API key; none of the members for a bearer token. */
@@ -253,12 +273,19 @@ function sent(method: Method): object {
     query: query.length > 0 && querySchema(query),
     bodySchema: body !== undefined && importedSchema(body.encoding === 'binary' ? { kind: 'binary' } : body.type),
     ...encodingOf(body),
+    choice: body?.choice !== undefined && choiceContext(body.choice),
     hasOptionalBody: body?.required === false,
     isKeyedAlone,
     explode: exploded.length > 0 && literals(exploded.map(({ name }) => name)),
     styles: stylesContext(method, ({ name }) => ({ nameLiteral: literal(name) })),
   };
 }
+
+const choiceContext = ({ member, value, isSent }: NonNullable<Body['choice']>): object => ({
+  memberLiteral: literal(member),
+  valueLiteral: value ? 'True' : 'False',
+  sentLiteral: isSent ? 'True' : 'False',
+});
 
 const literals = (names: readonly string[]): object => ({
   names: names.map((name) => ({ nameLiteral: literal(name) })),

@@ -18,7 +18,7 @@ describe('the annotation of a value', () => {
     [{ kind: 'number' }, 'float', 'float'],
     [{ kind: 'boolean' }, 'bool', 'bool'],
     [{ kind: 'json' }, 'Any', 'Any'],
-    [{ kind: 'binary' }, 'bytes', 'bytes | FilePart'],
+    [{ kind: 'binary' }, 'bytes', 'FileContent'],
     [ref('Status', 'enum'), 'enums.Status', 'enums.Status'],
     [listOf(mapOf(dateTime)), 'builtins.list[dict[str, datetime]]', 'Sequence[Mapping[str, datetime]]'],
     [thing, 'models.Thing', 'inputs.Thing | models.Thing'],

@@ -31,7 +31,7 @@ export function inputType(type: TypeRef, inModule: ModuleName, schemas: Schemas)
     case 'map':
       return `Mapping[str, ${orNone(type, inputType(type.values, inModule, schemas))}]`;
     case 'binary':
-      return 'bytes | FilePart';
+      return 'FileContent';
     case 'object':
     case 'union': {
       const input = schemaType(type, 'inputs', inModule);

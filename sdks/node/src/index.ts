@@ -17,7 +17,7 @@ export {
   ServerError,
   ValidationError,
 } from './core/errors/status-errors.ts';
-export type { ApiPromise, WithResponse } from './core/response/api-promise.ts';
+export type { ApiPromise, ResponseMeta, WithResponse } from './core/response/api-promise.ts';
 export type { RawRequest } from './core/client/request.ts';
 export type { Agents } from './core/transport/agents.ts';
 export type { ApiKeySource, ClientOptions } from './core/options/client-options.ts';
@@ -38,6 +38,10 @@ export type { LogDetails, Logger } from './core/middleware/logger.ts';
 export type { AttemptOutcome, Hooks } from './core/middleware/hooks.ts';
 export type { HttpRequest } from './core/transport/http.ts';
 export type { Middleware, Next } from './core/middleware/middleware.ts';
+export type { BytesStream, FileContent, FilePart } from './core/request/source.ts';
+export type { Download, DownloadPromise } from './core/stream/download.ts';
+export type { EventStream } from './core/stream/event-stream.ts';
+export type { ServerSentEvent } from './core/stream/parsers.ts';
 export type { RequestOptions, WriteOptions } from './core/request/operation.ts';
 export type { PageBody, PagePromise } from './core/pages/page-promise.ts';
 export type { RateLimitStatus } from './core/rate-limit/rate-limit-status.ts';

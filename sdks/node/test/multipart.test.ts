@@ -63,6 +63,39 @@ it('A form sends several files under one name', async () => {
   expect(parts.map(({ content }) => content)).toEqual(['a', 'b']);
 });
 
+it('A form has files in pieces, fields in other forms and members that the document does not name', async () => {
+  const upload = {
+    ...operation(['file', 'tags']),
+    fieldForms: { tags: '|', file: 'audio/mpeg' },
+    deepFields: ['meta'],
+  };
+  const stream = new Blob(['ab']).stream();
+  const own = { content: new Blob(['c']), name: 'c.wav', type: 'audio/wav' };
+  const form = { meta: { a: { b: 1 }, file: new Blob(['d']) }, tags: ['x', 'y'], file: [stream, own] };
+  const { content } = multipartForm(upload, form);
+  if (!(typeof content === 'object' && 'open' in content)) throw new TypeError('the form is not sent in pieces');
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content.open()) pieces.push(piece);
+  const text = Buffer.concat(pieces).toString();
+  expect(content.size).toBeUndefined();
+  const lines = text.split('\r\n').filter((line) => line !== '' && !line.startsWith('--'));
+  expect(lines).toEqual([
+    disposition('name="file"; filename="file"'),
+    'Content-Type: audio/mpeg',
+    'ab',
+    disposition('name="file"; filename="c.wav"'),
+    'Content-Type: audio/wav',
+    'c',
+    disposition('name="tags"'),
+    'x|y',
+    disposition('name="meta[a][b]"'),
+    '1',
+    disposition('name="meta[file]"; filename="meta[file]"'),
+    'Content-Type: application/octet-stream',
+    'd',
+  ]);
+});
+
 it('A form omits null, which forms cannot express', async () => {
   expect(await partsOf({ a: null, b: [null, 'x'] })).toEqual([{ head: [disposition('name="b"')], content: 'x' }]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { binaryBody } from '../src/core/request/body.ts';
+import { requireContentType } from '../src/core/request/content-type.ts';
 import { bytesOf } from '../src/core/response/read-body.ts';
 import { cookieHeader } from '../src/core/request/cookies.ts';
 import type { Operation } from '../src/core/request/operation.ts';
@@ -103,6 +104,17 @@ describe('a body', () => {
     expect(unknown.request.headers['content-type']).toBe('application/octet-stream');
   });
 
+  it('A body of a FilePart has the type of the caller, if the operation takes it', async () => {
+    const contentTypes = ['audio/mpeg', 'audio/*'];
+    const operation = { ...upload('audio/mpeg'), contentTypes, requireContentType };
+    const part = { content: new Blob([content]).stream(), name: 'a', size: content.length };
+    const { request } = await exchange(operation, { body: { ...part, type: 'audio/wav' } });
+    expect(new Uint8Array(request.bytes)).toEqual(content);
+    expect(request.headers).toMatchObject({ 'content-type': 'audio/wav', 'content-length': '256' });
+    const other = exchange(operation, { body: { ...part, content, type: 'image/png' } });
+    await expect(other).rejects.toThrow('the Content-Type must be audio/mpeg or audio/*, not "image/png"');
+  });
+
   it.each(['text', { a: 1 }, null])('A body of bytes rejects %j', async (body) => {
     await expect(exchange(upload('image/png'), { body })).rejects.toThrow(InvalidRequestError);
   });
@@ -111,7 +123,11 @@ describe('a body', () => {
 it('A response of bytes is requested and returned unchanged', async () => {
   const bytes = Buffer.from([0, 255, 13, 10]);
   const handler: Handler = (response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes);
-  const { result, request } = await exchange({ ...GET, responseMediaType: 'image/png', readBody: bytesOf }, {}, { handler });
+  const { result, request } = await exchange(
+    { ...GET, responseMediaType: 'image/png', readBody: bytesOf },
+    {},
+    { handler },
+  );
   expect(result).toEqual(new Uint8Array(bytes));
   expect(request.headers.accept).toBe('image/png, application/problem+json');
 });

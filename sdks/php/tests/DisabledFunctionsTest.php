@@ -14,10 +14,11 @@ final class DisabledFunctionsTest extends TestCase
 
     /** Functions that the library does without. */
     private const SPARED = [
-        'error_log', 'fclose', 'file_put_contents', 'flock', 'fopen', 'get_current_user', 'getenv', 'getmypid',
-        'hrtime', 'inflate_add', 'inflate_get_read_len', 'inflate_get_status', 'inflate_init', 'ini_get',
-        'ini_parse_quantity', 'memory_get_usage', 'microtime', 'pcntl_signal_get_handler', 'php_uname',
-        'posix_geteuid', 'posix_getpid', 'sys_get_temp_dir', 'time_nanosleep', 'usleep',
+        'basename', 'error_log', 'fclose', 'feof', 'file_put_contents', 'filesize', 'flock', 'fopen', 'fread', 'fseek',
+        'fstat', 'ftell', 'fwrite', 'get_current_user', 'getenv', 'getmypid', 'hrtime', 'inflate_add',
+        'inflate_get_read_len', 'inflate_get_status', 'inflate_init', 'ini_get', 'ini_parse_quantity', 'is_file',
+        'is_readable', 'memory_get_usage', 'microtime', 'pcntl_signal_get_handler', 'php_uname', 'posix_geteuid',
+        'posix_getpid', 'rename', 'stream_get_meta_data', 'sys_get_temp_dir', 'time_nanosleep', 'unlink', 'usleep',
     ];
 
     /** Functions that hosters disable and the library does not call. */

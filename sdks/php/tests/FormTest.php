@@ -47,9 +47,11 @@ final class FormTest extends TestCase
 
     public function testAQueryHasThePairsWithBrackets(): void
     {
-        $target = Url::target('/a', ['a' => '1', 'where' => ['size' => ['s', 'm']], 'z' => '2'], styles: ['where' => new ParameterStyle('deepObject')]);
+        $styles = ['where' => new ParameterStyle('deepObject')];
+        $query = ['a' => '1', 'where' => ['size' => ['s', 'm']], 'z' => '2'];
+        $target = Url::target('/a', $query, styles: $styles);
         self::assertSame('/a?a=1&where%5Bsize%5D%5B0%5D=s&where%5Bsize%5D%5B1%5D=m&z=2', $target);
-        self::assertSame('/a', Url::target('/a', ['where' => null], styles: ['where' => new ParameterStyle('deepObject')]));
+        self::assertSame('/a', Url::target('/a', ['where' => null], styles: $styles));
     }
 
     public function testAQueryIsAppendedToThatOfThePath(): void

@@ -10,6 +10,7 @@ use IntegrationApi\Pager;
 use IntegrationApi\Response;
 use IntegrationApi\Scripts\Reference;
 use IntegrationApi\Testing\FakeApi;
+use IntegrationApi\Tests\Documents\TemporaryFolder;
 use PHPUnit\Framework\TestCase;
 use ReflectionClass;
 use ReflectionMethod;
@@ -30,6 +31,23 @@ final class HostileEntryPointsTest extends TestCase
 
     /** Functions that read the request of PHP, or that only the library calls. */
     private const OTHERS = ['run', 'change'];
+
+    private static string $home;
+    private static TemporaryFolder $folder;
+
+    /** A download is written to a file of any name. */
+    public static function setUpBeforeClass(): void
+    {
+        self::$home = (string) getcwd();
+        self::$folder = new TemporaryFolder();
+        chdir(self::$folder->path);
+    }
+
+    public static function tearDownAfterClass(): void
+    {
+        chdir(self::$home);
+        self::$folder->remove();
+    }
 
     /** @dataProvider arguments */
     public function testAHostileArgumentEndsOnlyInAnExceptionOfTheLibrary(

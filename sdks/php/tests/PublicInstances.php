@@ -9,7 +9,13 @@ use IntegrationApi\Cancellation;
 use IntegrationApi\Client;
 use IntegrationApi\Core\Models\RequestModel;
 use IntegrationApi\Core\Models\ResponseModel;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Core\Request\RequestContent;
+use IntegrationApi\Core\Stream\ItemReader;
+use IntegrationApi\Core\Stream\Pieces;
+use IntegrationApi\Core\Stream\StreamFormat;
+use IntegrationApi\Download;
+use IntegrationApi\EventStream;
 use IntegrationApi\FilePart;
 use IntegrationApi\Hooks;
 use IntegrationApi\Model\CancelReason;
@@ -33,6 +39,7 @@ use Nyholm\Psr7\ServerRequest;
 use ReflectionClass;
 use ReflectionMethod;
 use ReflectionParameter;
+use ReflectionProperty;
 use Throwable;
 use UnitEnum;
 use stdClass;
@@ -70,6 +77,10 @@ final class PublicInstances
             $class === Pager::class => (new FakeApi())->api->orders->list(),
             $class === Page::class => (new FakeApi())->api->orders->list()->firstPage(),
             $class === Response::class => (new FakeApi())->api->orders->withResponse()->retrieve('ord_1'),
+            $class === EventStream::class => self::opened(StreamFormat::Lines),
+            $class === Download::class => self::opened(StreamFormat::Bytes),
+            $class === ItemReader::class => self::property(self::opened(StreamFormat::Lines), 'reader'),
+            $class === Pieces::class => self::property(self::opened(StreamFormat::Bytes), 'pieces'),
             $class === CacheState::class => new CacheState(new FileCache('hostile'), 'hostile'),
             $class === Psr18Transport::class => new Psr18Transport(new \GuzzleHttp\Client(), $factory, $factory),
             is_subclass_of($class, ResponseModel::class) => $class::fromArray(['type' => 'order.paid']),
@@ -87,6 +98,7 @@ final class PublicInstances
         $api = (new FakeApi())->api;
         match (true) {
             $result instanceof Pager => $result->toArray(2),
+            $result instanceof EventStream, $result instanceof Download => iterator_to_array($result),
             $result instanceof RequestModel, $result instanceof ResponseModel => self::useModel($result),
             $result instanceof Client => $result->close(),
             $result instanceof FakeApi => $result->api->orders->list()->firstPage(),
@@ -155,6 +167,17 @@ final class PublicInstances
             }
         }
         return null;
+    }
+
+    private static function opened(StreamFormat $format): object
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], "{}\n"));
+        return $transport->apiClient()->call(new Operation('GET', '/x', stream: $format))->data;
+    }
+
+    private static function property(object $object, string $name): object
+    {
+        return (new ReflectionProperty($object, $name))->getValue($object);
     }
 
     private static function signed(): Testing\SignedWebhook

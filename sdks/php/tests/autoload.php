@@ -28,6 +28,12 @@ spl_autoload_register(static function (string $class): void {
     }
 });
 
+// `SourceStream` implements an interface of PSR-7, which a script does not load.
+$messages = stream_resolve_include_path('Psr/Http/Message/autoload.php');
+if ($messages !== false) {
+    require_once $messages;
+}
+
 // `ModelComparator` extends a class of PHPUnit, which a script does not load. PHPUnit brings its own copy.
 $comparator = stream_resolve_include_path('SebastianBergmann/Comparator/autoload.php');
 if ($comparator !== false) {

@@ -9,8 +9,8 @@ import pytest
 
 from integration_api import InvalidRequestError
 from integration_api._core.request.form import bracket_pairs, form_encoder
-from integration_api._core.request.parameter_style import ParameterStyle
 from integration_api._core.request.operation import Arguments, Operation, no_body
+from integration_api._core.request.parameter_style import ParameterStyle
 from integration_api._core.request.prepare_request import RequestDefaults, prepare_request
 from integration_api._core.schema.schema import MapOf, ObjectOf
 

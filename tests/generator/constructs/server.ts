@@ -1,6 +1,7 @@
 /** Records requests as they arrive. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Piece, sendPieces } from './pieces.ts';
 
 /** A request in the form of `expected.yaml`. A member is absent if the request lacks it. */
 export interface Recorded {
@@ -36,6 +37,12 @@ interface Answer {
   body?: unknown;
   /** Bytes in Base64, instead of a text. */
   bytes?: string;
+  /** Pieces of the body, which are sent one by one. */
+  pieces?: Piece[];
+  /** `broken` if the connection ends after the pieces, in the middle of the body; `open` if it stays open. */
+  ends?: 'broken' | 'open';
+  /** An earlier call: the answer is sent when the client has closed the connection of its answer. */
+  after?: string;
 }
 
 interface Recorder {
@@ -47,7 +54,7 @@ interface Recorder {
 }
 
 /** Headers of the library and of HTTP itself, which no document asks for. */
-const OWN = /^(?:host|connection|user-agent|accept-encoding|accept-language|sec-fetch-mode|transfer-encoding)$/;
+const OWN = /^(?:host|connection|user-agent|accept-encoding|accept-language|sec-fetch-mode)$/;
 const NAMES: Readonly<Record<string, string>> = {
   'x-zoo-key': 'key',
   'content-type': 'type',
@@ -81,6 +88,7 @@ const BOUNDARY = /^multipart\/form-data; boundary="?([^"]+)"?$/;
 export async function startRecorder(expected: readonly ExpectedCall[]): Promise<Recorder> {
   const calls = new Map<string, Recorded[]>();
   const answers = new Map(expected.map((each) => [each.call, each.answers ?? []]));
+  const endings = new Map<string, Promise<void>>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -90,8 +98,9 @@ export async function startRecorder(expected: readonly ExpectedCall[]): Promise<
       calls.set(name, [...earlier, recorded(request, target, bodyText(Buffer.concat(chunks)))]);
       const own = answers.get(name) ?? [];
       const answer = own[earlier.length] ?? own.at(-1);
+      endings.set(name, ending(response));
       if (answer === undefined) respond(request.method ?? '', target, response);
-      else send(answer, response);
+      else void (endings.get(answer.after ?? '') ?? Promise.resolve()).then(() => send(answer, response));
     });
   });
   await new Promise<void>((ready) => {
@@ -139,11 +148,20 @@ function bodyText(bytes: Buffer): string {
 const withBoundary = (body: string, boundary: string): string =>
   boundary === '' ? body : body.replaceAll(`--${boundary}`, '--B');
 
-function send({ status = 200, headers = {}, body, bytes }: Answer, response: ServerResponse): void {
+const ending = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    response.on('close', resolve);
+  });
+
+async function send(
+  { status = 200, headers = {}, body, bytes, pieces, ends }: Answer,
+  response: ServerResponse,
+): Promise<void> {
   if (bytes !== undefined) return void response.writeHead(status, headers).end(Buffer.from(bytes, 'base64'));
   const isJson = body !== undefined && typeof body !== 'string';
   response.writeHead(status, { ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...headers });
-  response.end(isJson ? JSON.stringify(body) : body);
+  if (pieces === undefined) response.end(isJson ? JSON.stringify(body) : body);
+  else await sendPieces(pieces, ends, response);
 }
 
 function respond(method: string, target: string, response: ServerResponse): void {

@@ -3,6 +3,11 @@ import type { Expected } from '../languages.ts';
 export const expected: Expected = {
   rare: [
     'lit: true; level: number;',
+    'open: textEvents, }',
+    "choice: { member: 'is-stream', value: false, isSent: true }, choose: chooseStream,",
+    'ApiPromise<EventStream<Thing | null>>',
+    "Omit<OtherQuestion, 'is-stream'> & { 'is-stream'?: true | null }",
+    'image(options?: RequestOptions): DownloadPromise {',
     "query: { optional: { tag: { list: 'string' }, 'filter[name]': 'string', id: 'string', }, }, explode: ['tag'], headers: { xTenant: 'X-Tenant', }, cookies: { session: 'session', }, encodeCookies: cookieHeader, result: 'array',",
     "path: '/ping', auth: basicAuth, result: 'string', }",
     "path: '/peek', apiKeyHeader: 'X-API-Key', result: 'any', }",
@@ -29,9 +34,9 @@ export const expected: Expected = {
     'ApiPromise<Record<string, number>>',
     "result: 'number', mayBeNull: true,",
     "result: 'boolean', mayBeNull: true,",
-    'body?: Uint8Array | Blob,',
+    'body?: FileContent,',
     'required_13: unknown;',
-    'more?: readonly (Uint8Array | Blob)[];',
+    'more?: readonly FileContent[];',
     "'means-type': 'bank account';",
     'export type Choice = FirstChoice | SecondChoice;',
     "required_11: 'number', required_12: 'boolean', required_13: 'json',",

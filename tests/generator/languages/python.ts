@@ -3,6 +3,11 @@ import type { Expected } from '../languages.ts';
 export const expected: Expected = {
   rare: [
     '"lit", { "true": Lit, "false": Unlit, }, UnknownLamp, )',
+    'stream=TEXT_EVENTS,',
+    'choice=StreamChoice("is-stream", value=False, is_sent=True),',
+    ') -> EventStream[models.Thing | None]:',
+    'is_stream: Literal[False] | Unset | None = UNSET,',
+    'self.image = returns_download(resource.image)',
     '_LIST_ALL, Arguments( path=(id,), query={ "tag": tag, "filter[name]": filter_name, "id": id_, }, headers={ "X-Tenant": x_tenant, }, cookies={ "session": session, }, ), **options,',
     '"/all/{id}", list_of(models.Thing), json_type=list, query=ObjectOf( { "tag": ListOf("string"), "filter[name]": "string", "id": "string", }, ), explode=("tag",), )',
     '"/ping", plain, json_type=str, auth=basic, )',
@@ -34,9 +39,9 @@ export const expected: Expected = {
     '-> Any:',
     '-> dict[str, int]:',
     '-> str | None:',
-    'body: bytes | Unset = UNSET,',
+    'body: FileContent | Unset = UNSET,',
     'body: Sequence[inputs.OtherSent],',
-    'file: bytes | FilePart,',
+    'file: FileContent,',
     'nullable_0: str | Unset = UNSET,',
     '"/image", no_body, body="bytes", encode=bytes_encoder("image/png"), optional_body=True, )',
     'limit: Deprecated. A sentence. Default: `20`.',

@@ -81,6 +81,17 @@ abstract class IntegrationApiException extends RuntimeException
     }
 
     /**
+     * Adds why the call was not repeated to the message. Called by the library.
+     *
+     * @internal
+     */
+    public function explained(string $reason): static
+    {
+        $this->message = rtrim($this->message, '.') . "; $reason";
+        return $this;
+    }
+
+    /**
      * Returns what leaves the process with `serialize()`: all public properties, and the trace without arguments. The
      * body and the headers of a response stay, because a server may quote the API key in them.
      *

@@ -43,6 +43,10 @@ final class CurlOptions
      */
     private static function connection(HttpRequest $request): array
     {
+        if ($request->content !== null) {
+            // curl cannot send the pieces again.
+            return [CURLOPT_FRESH_CONNECT => true];
+        }
         return $request->onResend === null ? [CURLOPT_FRESH_CONNECT => true, CURLOPT_FORBID_REUSE => true] : [];
     }
 
@@ -60,7 +64,11 @@ final class CurlOptions
     {
         // An empty header removes what curl would add: the media type of a form, and `Expect`, which costs a round trip
         // before large bodies.
-        $lines = ['Expect:', ...($request->body === null ? ['Content-Type:'] : [])];
+        $hasBody = $request->body !== null || $request->content !== null;
+        $lines = ['Expect:', ...($hasBody ? [] : ['Content-Type:'])];
+        if ($request->content !== null && $request->content->size === null) {
+            $lines[] = 'Transfer-Encoding: chunked';
+        }
         $acceptsGzip = Platform::canInflate();
         foreach ($request->headers as $name => $value) {
             $acceptsGzip = $acceptsGzip && strcasecmp((string) $name, 'Accept-Encoding') !== 0;
@@ -72,6 +80,10 @@ final class CurlOptions
     /** @return array<int, mixed> */
     private static function body(#[\SensitiveParameter] HttpRequest $request): array
     {
+        if ($request->content !== null) {
+            $size = $request->content->size;
+            return [CURLOPT_UPLOAD => true] + ($size === null ? [] : [CURLOPT_INFILESIZE => $size]);
+        }
         // A write without a body sends `Content-Length: 0`, because servers may reject a POST without a length.
         $isRead = in_array($request->method, ['GET', 'HEAD', 'DELETE'], true);
         return $request->body === null && $isRead ? [] : [CURLOPT_POSTFIELDS => $request->body ?? ''];

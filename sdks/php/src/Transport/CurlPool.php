@@ -22,6 +22,9 @@ final class CurlPool
     /** @var array<int, CurlTransfer> Transfers that wait for a connection, in the order of their start. */
     private array $waiting = [];
 
+    /** @var array<int, CurlTransfer> Active transfers whose body is read while it is sent, by the id of their handle. */
+    private array $uploads = [];
+
     /** @var list<CurlHandle> Handles for later transfers. Creating one takes longer than clearing it. */
     private array $free = [];
 
@@ -32,9 +35,9 @@ final class CurlPool
         curl_multi_setopt($this->multi, CURLMOPT_PIPELINING, CURLPIPE_NOTHING);
     }
 
-    public function start(#[\SensitiveParameter] HttpRequest $request): CurlTransfer
+    public function start(#[\SensitiveParameter] HttpRequest $request, ConcurrentTransport $transport): CurlTransfer
     {
-        $transfer = new CurlTransfer($request, $this->forget(...));
+        $transfer = new CurlTransfer($request, $this->forget(...), $transport);
         if (count($this->active) < $this->maxConnections) {
             $this->activate($transfer);
         } else {
@@ -46,8 +49,9 @@ final class CurlPool
     /** Reads and writes as far as possible, or waits until a connection is ready, at most for the given seconds. */
     public function wait(float $seconds): void
     {
+        $hasFed = $this->uploads !== [] && $this->feed();
         curl_multi_exec($this->multi, $running);
-        if ($this->complete() || $seconds <= 0 || $this->isIdle()) {
+        if ($this->complete() || $hasFed || $seconds <= 0 || $this->isIdle() || $this->isHungry()) {
             return;
         }
         // curl knows neither the requests that wait for a connection nor their timeouts.
@@ -64,11 +68,34 @@ final class CurlPool
         return $this->active === [] && $this->waiting === [];
     }
 
+    /** Reads the next pieces that curl waits for. Returns whether there were any. */
+    private function feed(): bool
+    {
+        $hasFed = false;
+        foreach ($this->uploads as $transfer) {
+            $hasFed = $transfer->feed() || $hasFed;
+        }
+        return $hasFed;
+    }
+
+    private function isHungry(): bool
+    {
+        foreach ($this->uploads as $transfer) {
+            if ($transfer->isHungry()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private function activate(CurlTransfer $transfer): void
     {
         $handle = array_pop($this->free) ?? curl_init();
         $transfer->begin($handle);
         $this->active[spl_object_id($handle)] = $transfer;
+        if ($transfer->isUpload()) {
+            $this->uploads[spl_object_id($handle)] = $transfer;
+        }
         curl_multi_add_handle($this->multi, $handle);
     }
 
@@ -108,7 +135,7 @@ final class CurlPool
 
     private function release(CurlHandle $handle): void
     {
-        unset($this->active[spl_object_id($handle)]);
+        unset($this->active[spl_object_id($handle)], $this->uploads[spl_object_id($handle)]);
         curl_multi_remove_handle($this->multi, $handle);
         curl_reset($handle);
         $this->free[] = $handle;

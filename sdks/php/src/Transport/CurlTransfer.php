@@ -12,9 +12,10 @@ use IntegrationApi\Exception\TimeoutException;
 use IntegrationApi\Exception\TimeoutPhase;
 use LogicException;
 use SensitiveParameterValue;
+use Throwable;
 
 /** One request of {@see CurlTransport}. */
-final class CurlTransfer implements Transfer
+final class CurlTransfer implements Transfer, OpenTransfer
 {
     /** Errors of certificates that are not accepted, and will not be accepted the next time. */
     private const CERTIFICATE_ERRORS = [CURLE_SSL_PEER_CERTIFICATE, CURLE_SSL_CACERT, 77, 83, 90, 91];
@@ -29,7 +30,14 @@ final class CurlTransfer implements Transfer
     private ?CurlHandle $handle = null;
     private ?ResponseReader $reader;
     private ?HttpResponse $response = null;
-    private ?ConnectionException $failure = null;
+    private ?Throwable $failure = null;
+    private readonly ?CurlUpload $upload;
+
+    /** Whether an open response was returned, so that its body is closed by itself. */
+    private bool $isGiven = false;
+
+    /** Reason why the body of an open response has not arrived; null if it has, or still arrives. */
+    private ?ConnectionException $broken = null;
 
     /** True if the request began on a connection that an earlier request had used. */
     private bool $isReused = false;
@@ -39,35 +47,96 @@ final class CurlTransfer implements Transfer
     private bool $isResent = false;
 
     /** @param Closure(self, ?CurlHandle): void $forget frees the handle of a transfer that has not ended */
-    public function __construct(#[\SensitiveParameter] HttpRequest $request, private ?Closure $forget)
-    {
+    public function __construct(
+        #[\SensitiveParameter] HttpRequest $request,
+        private ?Closure $forget,
+        private readonly ConcurrentTransport $transport,
+    ) {
         $this->hidden = new SensitiveParameterValue($request);
         $this->start = Platform::now();
-        $this->reader = new ResponseReader($request->maxBytes);
+        $this->reader = new ResponseReader($request->maxBytes, $request->isStreamed);
+        $this->upload = $request->content === null ? null : new CurlUpload($request->content);
         $this->onResend = $request->onResend;
     }
 
     public function isDone(): bool
     {
-        return $this->response !== null || $this->failure !== null;
+        return $this->response !== null || $this->failure !== null || $this->reader?->isOpen() === true;
     }
 
     public function response(): HttpResponse
     {
         $this->countResend();
+        if ($this->failure === null && $this->reader?->isOpen() === true) {
+            // Not kept, so that the connection closes with the last reference to the body.
+            $this->isGiven = true;
+            return $this->reader->opened(new CurlBody($this, $this->transport));
+        }
         return $this->response ?? throw $this->failure ?? new ConnectionException('the transfer was cancelled');
     }
 
     public function cancel(): void
     {
-        if (!$this->isDone()) {
-            $this->failure = new ConnectionException('the transfer was cancelled');
-            $forget = $this->forget;
-            $handle = $this->handle;
-            $this->clear();
-            $forget !== null && $forget($this, $handle);
+        if (!$this->isDone() || ($this->reader?->isOpen() === true && !$this->isGiven)) {
+            $this->fail(new ConnectionException('the transfer was cancelled'));
             $this->countResend();
         }
+    }
+
+    /** Ends the transfer of an open response, if that has not been read to its end. */
+    public function abandon(): void
+    {
+        if ($this->forget !== null) {
+            $this->broken = new ConnectionException('the response was closed');
+            $this->drop();
+        }
+    }
+
+    /** Reports whether a piece of an open response, its end or its failure has arrived. */
+    public function hasPiece(): bool
+    {
+        return $this->reader === null || $this->forget === null || $this->reader->hasBytes();
+    }
+
+    /**
+     * Returns the next bytes of an open response, or null at its end.
+     *
+     * @throws ConnectionException if the connection has ended before the body
+     */
+    public function piece(): ?string
+    {
+        if ($this->reader?->hasBytes() === true) {
+            return $this->reader->take($this->handle);
+        }
+        return $this->broken === null ? null : throw $this->broken;
+    }
+
+    /** Reads the next piece of the request if curl waits for it. Returns whether it did. */
+    public function feed(): bool
+    {
+        if ($this->upload?->isHungry() !== true) {
+            return false;
+        }
+        try {
+            $this->upload->feed();
+            // The code that was run may have ended the transfer.
+            $this->handle !== null && curl_pause($this->handle, CURLPAUSE_CONT);
+        } catch (Throwable $error) {
+            $this->isDone() || $this->fail($error);
+        }
+        return true;
+    }
+
+    /** Reports whether the request has a body that is read while it is sent. */
+    public function isUpload(): bool
+    {
+        return $this->upload !== null;
+    }
+
+    /** Reports whether curl waits for the next piece of the request. */
+    public function isHungry(): bool
+    {
+        return $this->upload?->isHungry() === true;
     }
 
     /** Sets the options of the handle that will send the request. */
@@ -80,7 +149,7 @@ final class CurlTransfer implements Transfer
             CURLOPT_WRITEFUNCTION => $this->reader->write(...),
             CURLOPT_NOPROGRESS => false,
             CURLOPT_XFERINFOFUNCTION => $this->watch(...),
-        ]);
+        ] + ($this->upload === null ? [] : [CURLOPT_READFUNCTION => $this->upload->read(...)]));
     }
 
     /**
@@ -92,6 +161,7 @@ final class CurlTransfer implements Transfer
     {
         $isLost = $this->isReused
             && $this->onResend !== null
+            && $this->upload === null
             && in_array($result, self::LOST, true)
             && curl_getinfo($handle, CURLINFO_NUM_CONNECTS) === 0
             && curl_getinfo($handle, CURLINFO_HEADER_SIZE) === 0;
@@ -112,6 +182,10 @@ final class CurlTransfer implements Transfer
      */
     public function end(int $result): void
     {
+        if ($this->reader?->isOpen() === true) {
+            $this->endBody($result);
+            return;
+        }
         $this->response = $this->reader->response($result === CURLE_OK);
         if ($this->response === null) {
             $this->failure = $this->failureOf($result);
@@ -134,6 +208,35 @@ final class CurlTransfer implements Transfer
     public function __debugInfo(): array
     {
         return ['isDone' => $this->isDone()];
+    }
+
+    // Bytes that have arrived are kept, and read before the failure.
+    private function endBody(int $result): void
+    {
+        $defect = $this->reader->defect();
+        $this->broken = match (true) {
+            $defect !== null => new ConnectionException("the body $defect", isRetryable: false),
+            $result !== CURLE_OK => $this->failureOf($result),
+            default => null,
+        };
+        $this->handle = null;
+        $this->hidden = null;
+        $this->forget = null;
+    }
+
+    private function fail(Throwable $failure): void
+    {
+        $this->failure = $failure;
+        $this->drop();
+    }
+
+    // Frees the handle, which closes the connection.
+    private function drop(): void
+    {
+        $forget = $this->forget;
+        $handle = $this->handle;
+        $this->clear();
+        $forget !== null && $forget($this, $handle);
     }
 
     private function failureOf(int $result): ConnectionException

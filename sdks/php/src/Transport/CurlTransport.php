@@ -11,7 +11,7 @@ use IntegrationApi\Core\Request\Sendable;
 use IntegrationApi\Exception\ConfigurationException;
 
 /** Sends requests with ext-curl. Connections stay open between calls; clients and forked processes can share it. */
-final class CurlTransport implements ConcurrentTransport
+final class CurlTransport implements ConcurrentTransport, StreamingTransport
 {
     /** Seconds between two checks of all transfers, for the limits that curl does not know. */
     private const LONGEST_WAIT = 1.0;
@@ -65,13 +65,13 @@ final class CurlTransport implements ConcurrentTransport
             $this->startProcess();
         }
         $this->pool ??= new CurlPool($this->maxConnections);
-        return $this->pool->start($request);
+        return $this->pool->start($request, $this);
     }
 
     public function wait(float $seconds): void
     {
         foreach ($this->closing as $index => $pool) {
-            $pool->wait(0.0);
+            $pool->wait($this->pool === null && count($this->closing) === 1 ? $seconds : 0.0);
             if ($pool->isIdle()) {
                 unset($this->closing[$index]);
             }

@@ -21,6 +21,9 @@ final readonly class HttpRequest
     /** Maximum number of attempts of the call. */
     public int $maxAttempts;
 
+    /** Whether the body of a success may be returned before it has arrived. */
+    public bool $isStreamed;
+
     /**
      * @param string $method HTTP method in upper case (RFC 9110).
      * @param string $url Absolute, percent-encoded URL.
@@ -35,6 +38,10 @@ final readonly class HttpRequest
      * @param string|null $idempotencyKey Idempotency key, the same for all attempts of a write; null for reads.
      * @param Closure(): void|null $onResend Counts a request that was lost with an idle connection and sent again; null
      *     if it must not be sent twice. Only transports see it.
+     * @param BodySource|null $content Body that is read while it is sent, in place of `$body`; null for none. Only a
+     *     {@see StreamingTransport} gets it.
+     * @param bool|null $isStreamed Whether the body of a success may be returned before it has arrived. The timeout is
+     *     then the one for the head of the response.
      */
     public function __construct(
         public string $method,
@@ -49,10 +56,13 @@ final readonly class HttpRequest
         ?int $maxAttempts = 1,
         public ?string $idempotencyKey = null,
         public ?Closure $onResend = null,
+        public ?BodySource $content = null,
+        ?bool $isStreamed = false,
     ) {
         $this->pathTemplate = $pathTemplate ?? '';
         $this->attempt = $attempt ?? 1;
         $this->maxAttempts = $maxAttempts ?? 1;
+        $this->isStreamed = $isStreamed ?? false;
     }
 
     /** Returns the request with a header, which replaces the one of the same name; case is ignored. */
@@ -87,7 +97,19 @@ final readonly class HttpRequest
             $this->maxAttempts,
             $this->idempotencyKey,
             $onResend,
+            $this->content,
+            $this->isStreamed,
         );
+    }
+
+    /**
+     * Returns the request with the whole content as its body, for a transport that sends no pieces.
+     *
+     * @internal
+     */
+    public function buffered(): self
+    {
+        return $this->content === null ? $this : $this->with(body: $this->content->contents(), content: null);
     }
 
     /** Returns the request with another URL. Its origin must stay the same, or the call fails. */

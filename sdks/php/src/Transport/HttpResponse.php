@@ -6,7 +6,7 @@ namespace IntegrationApi\Transport;
 
 use IntegrationApi\Exception\ConfigurationException;
 
-/** A complete HTTP response. */
+/** An HTTP response, which is complete unless it has a stream. */
 final readonly class HttpResponse
 {
     /**
@@ -16,6 +16,8 @@ final readonly class HttpResponse
      * @param string $body Body after decompression; empty if there is none.
      * @param string|null $unreadable Reason why the body could not be read, such as `has more than 100 bytes`; null if
      *     it could.
+     * @param BodyStream|null $stream Body that arrives while it is read, in place of `$body`; null if the body is
+     *     complete.
      *
      * @throws ConfigurationException if a header is not a text
      */
@@ -24,6 +26,7 @@ final readonly class HttpResponse
         public array $headers,
         #[\SensitiveParameter] public string $body,
         public ?string $unreadable = null,
+        public ?BodyStream $stream = null,
     ) {
         // A transport or a middleware of the program may have made it.
         foreach ($headers as $name => $value) {
@@ -40,10 +43,30 @@ final readonly class HttpResponse
         return $this->status >= 200 && $this->status <= 299;
     }
 
+    /**
+     * Returns what is wrong with a body that has too many bytes.
+     *
+     * @internal
+     */
+    public static function tooLarge(int $maxBytes): string
+    {
+        return "has more than $maxBytes bytes; raise maxResponseBytes";
+    }
+
     /** Returns the response without its body. */
     public function asUnreadable(string $reason): self
     {
         return new self($this->status, $this->headers, '', $reason);
+    }
+
+    /**
+     * Returns the response without its stream, for watchers, which must not read it.
+     *
+     * @internal
+     */
+    public function watched(): self
+    {
+        return $this->stream === null ? $this : new self($this->status, $this->headers, '');
     }
 
     /** @return array<string, mixed> */

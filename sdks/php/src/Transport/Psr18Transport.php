@@ -8,16 +8,14 @@ use IntegrationApi\Core\Options\Platform;
 use IntegrationApi\Core\Request\Sendable;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ConnectionException;
+use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\TimeoutException;
 use IntegrationApi\Exception\TimeoutPhase;
-use Psr\Http\Client\ClientExceptionInterface;
 use Psr\Http\Client\ClientInterface;
 use Psr\Http\Message\RequestFactoryInterface;
 use Psr\Http\Message\RequestInterface;
 use Psr\Http\Message\ResponseInterface;
 use Psr\Http\Message\StreamFactoryInterface;
-use Psr\Http\Message\StreamInterface;
-use RuntimeException;
 use Throwable;
 
 /**
@@ -31,16 +29,17 @@ use Throwable;
  * `timeout` only ends the reading of a body, and a cancellation has no effect until the response arrives. Switch off
  * redirects if the client follows them: Symfony's does, unless its option `max_redirects` is 0. Concurrent calls wait
  * for each other.
+ *
+ * A stream or a download arrives while it is read if the client returns such bodies: Guzzle with its option `stream`,
+ * Symfony always. Otherwise the client waits for the whole body first. The longest wait for the next bytes is that of
+ * the client, `read_timeout` of Guzzle and `timeout` of Symfony.
  */
-final readonly class Psr18Transport implements Transport
+final readonly class Psr18Transport implements StreamingTransport
 {
     private const CHUNK = 65_536;
 
     /** Seconds between two reads of a stream that has nothing. */
     private const PAUSE = 0.001;
-
-    /** Name and password in the URL of a proxy. */
-    private const PASSWORD = '~//[^/@\s]*@~';
 
     public function __construct(
         private ClientInterface $client,
@@ -54,18 +53,15 @@ final readonly class Psr18Transport implements Transport
         Sendable::check($request);
         try {
             $late = Platform::now() + $request->timeout;
-            return self::read($this->client->sendRequest($this->message($request)), $request->maxBytes, $late);
+            $response = $this->client->sendRequest($this->message($request));
+            $isOpen = $request->isStreamed && intdiv($response->getStatusCode(), 100) === 2;
+            return $isOpen ? self::opened($response, $request) : self::read($response, $request->maxBytes, $late);
         } catch (Throwable $error) {
-            if ($error instanceof ConnectionException || Signals::threw($error)) {
+            // The content of a request may be what cannot be read.
+            if ($error instanceof IntegrationApiException || Signals::threw($error)) {
                 throw $error;
             }
-            // The exception holds the request with the key, and its message names the URL with identifiers.
-            $text = str_replace($request->url, $request->pathTemplate, $error->getMessage());
-            $text = preg_replace(self::PASSWORD, '//', $text) ?? '';
-            $reason = $text === '' ? $error::class : Refusal::explained($text);
-            $reason = Proxy::failureIn($reason, $request->url) ?? $reason;
-            $isFinal = !self::isOfNetwork($error) || Refusal::isIn($text) || Proxy::isFinal($text);
-            throw new ConnectionException($reason, isRetryable: !$isFinal);
+            throw Psr18Failures::converted($error, $request);
         }
     }
 
@@ -87,25 +83,34 @@ final readonly class Psr18Transport implements Transport
         foreach ($request->headers as $name => $value) {
             $message = $message->withHeader($name, $value);
         }
+        if ($request->content !== null) {
+            return $message->withBody(new SourceStream($request->content));
+        }
         return $request->body === null ? $message : $message->withBody($this->streams->createStream($request->body));
     }
 
-    // PSR-7 defines no exceptions: a stream that cannot be read throws a RuntimeException. Anything else is a mistake
-    // in the client, or the end of the fiber that waits for it, and no reason for another attempt.
-    private static function isOfNetwork(#[\SensitiveParameter] Throwable $error): bool
-    {
-        $isOfStream = $error instanceof RuntimeException
-            && is_a($error->getTrace()[0]['class'] ?? '', StreamInterface::class, true);
-        return $isOfStream || $error instanceof ClientExceptionInterface;
+    private static function opened(
+        ResponseInterface $response,
+        #[\SensitiveParameter] HttpRequest $request,
+    ): HttpResponse {
+        $body = new Psr18Body($response->getBody(), $request);
+        return new HttpResponse($response->getStatusCode(), self::headers($response), '', null, $body);
     }
 
-    /** @param float $late time at which the body must be complete, in seconds of {@see Platform::now()} */
-    private static function read(ResponseInterface $response, int $maxBytes, float $late): HttpResponse
+    /** @return array<string, string> */
+    private static function headers(ResponseInterface $response): array
     {
         $headers = [];
         foreach ($response->getHeaders() as $name => $values) {
             $headers[strtolower((string) $name)] = implode(', ', $values);
         }
+        return $headers;
+    }
+
+    /** @param float $late time at which the body must be complete, in seconds of {@see Platform::now()} */
+    private static function read(ResponseInterface $response, int $maxBytes, float $late): HttpResponse
+    {
+        $headers = self::headers($response);
         $stream = $response->getBody();
         $body = '';
         while (!$stream->eof() && strlen($body) <= $maxBytes) {
@@ -120,6 +125,6 @@ final readonly class Psr18Transport implements Transport
             }
         }
         $whole = new HttpResponse($response->getStatusCode(), $headers, $body);
-        return strlen($body) > $maxBytes ? $whole->asUnreadable("has more than $maxBytes bytes") : $whole;
+        return strlen($body) > $maxBytes ? $whole->asUnreadable(HttpResponse::tooLarge($maxBytes)) : $whole;
     }
 }

@@ -15,6 +15,9 @@ final class ResponseReader
     /** Three digits, the first of which is the class (RFC 9110 section 15). */
     private const STATUS_LINE = '~^HTTP/\S+ ([1-9]\d\d)(?!\S)~';
 
+    /** Bytes that may have arrived before they are read; the server waits meanwhile. */
+    private const MOST_UNREAD = 262_144;
+
     private int $status = 0;
 
     private string $head = '';
@@ -30,7 +33,12 @@ final class ResponseReader
     private bool $isOld = false;
     private ?InflateContext $inflate = null;
 
-    public function __construct(private readonly int $maxBytes)
+    /** Whether the body of the response is read before it is complete. */
+    private bool $isOpen = false;
+    private bool $isPaused = false;
+
+    /** @param bool $isStreamed Whether the body of a success may be read before it is complete. */
+    public function __construct(private readonly int $maxBytes, private readonly bool $isStreamed)
     {
     }
 
@@ -59,21 +67,33 @@ final class ResponseReader
             return $length;
         }
         $this->hasHead = $this->status >= 200;
-        return $this->hasHead && !$this->beginBody($handle) ? -1 : $length;
+        if ($this->hasHead && !$this->beginBody($handle)) {
+            return -1;
+        }
+        if ($this->hasHead && $this->isStreamed && $this->status <= 299) {
+            $this->isOpen = true;
+            // From now on, the limit is the time between two pieces.
+            curl_setopt($handle, CURLOPT_TIMEOUT_MS, 0);
+        }
+        return $length;
     }
 
     /** Reads a part of the body. Any return value other than its length ends the transfer. */
     public function write(CurlHandle $handle, string $part): int
     {
         $length = strlen($part);
+        if ($this->isOpen && strlen($this->body) >= self::MOST_UNREAD) {
+            $this->isPaused = true;
+            return CURL_WRITEFUNC_PAUSE;
+        }
         if ($this->isCompressed) {
             $part = $this->inflated($part);
             if ($part === null) {
                 return -1;
             }
         }
-        if (strlen($this->body) + strlen($part) > $this->maxBytes) {
-            return $this->abandon("has more than $this->maxBytes bytes");
+        if (!$this->isOpen && strlen($this->body) + strlen($part) > $this->maxBytes) {
+            return $this->abandon(HttpResponse::tooLarge($this->maxBytes));
         }
         $this->body .= $part;
         return $length;
@@ -94,6 +114,43 @@ final class ResponseReader
             return new HttpResponse($this->status, $this->headers, '', 'is not valid gzip: it ends too early');
         }
         return new HttpResponse($this->status, $this->headers, $this->body);
+    }
+
+    /** Returns the response with its body still to be read. */
+    public function opened(BodyStream $stream): HttpResponse
+    {
+        return new HttpResponse($this->status, $this->headers, '', null, $stream);
+    }
+
+    /** Reports whether a response is being read. */
+    public function isOpen(): bool
+    {
+        return $this->isOpen;
+    }
+
+    /** Reports whether bytes have arrived that were not taken. */
+    public function hasBytes(): bool
+    {
+        return $this->body !== '';
+    }
+
+    /** Returns the bytes that have arrived, and goes on reading. */
+    public function take(?CurlHandle $handle): string
+    {
+        $bytes = $this->body;
+        $this->body = '';
+        if ($this->isPaused && $handle !== null) {
+            $this->isPaused = false;
+            curl_pause($handle, CURLPAUSE_CONT);
+        }
+        return $bytes;
+    }
+
+    /** Returns what is wrong with a body that has ended; null if nothing is. */
+    public function defect(): ?string
+    {
+        $isCut = $this->isCompressed && $this->inflate !== null && !$this->hasEnded();
+        return $this->unreadable ?? ($isCut ? 'is not valid gzip: it ends too early' : null);
     }
 
     /** Returns the reason why this reader has ended the transfer; null if it has not. */
@@ -118,8 +175,9 @@ final class ResponseReader
             curl_setopt($handle, CURLOPT_FORBID_REUSE, isset($this->headers['content-length']));
         }
         $length = trim($this->headers['content-length'] ?? '');
-        if (ctype_digit($length) && (strlen($length) > 18 || (int) $length > $this->maxBytes)) {
-            $this->abandon("has more than $this->maxBytes bytes");
+        $isOpen = $this->isStreamed && $this->status <= 299;
+        if (!$isOpen && ctype_digit($length) && (strlen($length) > 18 || (int) $length > $this->maxBytes)) {
+            $this->abandon(HttpResponse::tooLarge($this->maxBytes));
             return false;
         }
         if (!isset($this->headers['content-encoding'])) {
@@ -174,7 +232,7 @@ final class ResponseReader
             }
             $text .= $piece;
             $part = substr($part, inflate_get_read_len($this->inflate) - $before);
-            if (strlen($this->body) + strlen($text) > $this->maxBytes) {
+            if (!$this->isOpen && strlen($this->body) + strlen($text) > $this->maxBytes) {
                 return $text;
             }
             if (!$this->hasEnded()) {

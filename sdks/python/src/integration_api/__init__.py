@@ -62,6 +62,11 @@ from .generated.client import IntegrationApi, __version__
 if TYPE_CHECKING:
     from ._core.middleware.middleware import AsyncMiddleware, AsyncNext, Middleware, Next
     from ._core.pages.async_pages import AsyncPage, AsyncPages
+    from ._core.schema.file_content import FileContent
+    from ._core.stream.async_event_stream import AsyncEventStream
+    from ._core.stream.download import AsyncDownload, Download
+    from ._core.stream.event_stream import EventStream
+    from ._core.stream.parsers import ServerSentEvent
     from ._core.transport.async_http_transport import AsyncHttpTransport
     from ._core.transport.http_transport import HttpTransport
     from .generated import enums, inputs, models
@@ -71,6 +76,8 @@ __all__ = [
     "UNSET",
     "ApiError",
     "AsyncClientOptions",
+    "AsyncDownload",
+    "AsyncEventStream",
     "AsyncHttpTransport",
     "AsyncIntegrationApi",
     "AsyncMiddleware",
@@ -86,6 +93,8 @@ __all__ = [
     "ConflictError",
     "ConnectTimeoutError",
     "DecodeError",
+    "Download",
+    "EventStream",
     "FieldError",
     "FilePart",
     "GoneError",
@@ -111,6 +120,7 @@ __all__ = [
     "RawResponse",
     "ReadOptions",
     "ServerError",
+    "ServerSentEvent",
     "Transport",
     "UnknownValue",
     "Unset",
@@ -124,19 +134,24 @@ __all__ = [
 
 if TYPE_CHECKING:
     # Public too, but a star import must not put them in place of the builtin errors.
-    __all__ += ["ConnectionError", "TimeoutError"]
+    __all__ += ["ConnectionError", "FileContent", "TimeoutError"]
 
 # Modules that are loaded on first use, by the names that they define.
 _LATER = {
+    "AsyncDownload": "._core.stream.download",
+    "AsyncEventStream": "._core.stream.async_event_stream",
     "AsyncHttpTransport": "._core.transport.async_http_transport",
     "AsyncIntegrationApi": ".generated.async_client",
     "AsyncMiddleware": "._core.middleware.middleware",
     "AsyncNext": "._core.middleware.middleware",
     "AsyncPage": "._core.pages.async_pages",
     "AsyncPages": "._core.pages.async_pages",
+    "Download": "._core.stream.download",
+    "EventStream": "._core.stream.event_stream",
     "HttpTransport": "._core.transport.http_transport",
     "Middleware": "._core.middleware.middleware",
     "Next": "._core.middleware.middleware",
+    "ServerSentEvent": "._core.stream.parsers",
 }
 
 

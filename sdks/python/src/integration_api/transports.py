@@ -13,12 +13,15 @@ The asynchronous one ends it in time.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from ._core.transport.content import Ending, StreamedResponse
 from ._core.transport.headers import Headers
 from ._core.transport.transport import ConnectTimeoutError, HttpRequest, HttpResponse, too_large
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import httpx
     import requests
 
@@ -39,24 +42,30 @@ class HttpxTransport:
         """Sends a request. See `Transport`."""
         import httpx
 
+        source = request.source
+        body = request.body if source is None else source.open()
+        response: httpx.Response | None = None
+        is_open = False
         try:
-            with self._client.stream(
-                request.method,
-                request.url,
-                headers=dict(request.headers),
-                content=request.body,
-                timeout=httpx.Timeout(timeout, connect=min(timeout, request.connect_timeout)),
-                follow_redirects=False,
-            ) as response:
-                collected = _Body(request.max_response_bytes)
-                for piece in response.iter_bytes():
-                    if not collected.add(piece):
-                        break
-                return collected.response(response.status_code, response.headers.multi_items())
+            response = self._client.send(
+                _built(self._client, request, body, timeout), stream=True, follow_redirects=False
+            )
+            if request.is_streamed and response.is_success:
+                is_open = True
+                whole = HttpResponse(response.status_code, Headers(response.headers.multi_items()), b"")
+                return StreamedResponse.of(whole, _HttpxContent(response))
+            collected = _Body(request.max_response_bytes)
+            for piece in response.iter_bytes():
+                if not collected.add(piece):
+                    break
+            return collected.response(response.status_code, response.headers.multi_items())
         except httpx.ConnectTimeout as error:
             raise ConnectTimeoutError from error
         except httpx.TimeoutException as error:
             raise TimeoutError from error
+        finally:
+            if response is not None and not is_open:
+                response.close()
 
     def close(self) -> None:
         """Does nothing: the client belongs to the program."""
@@ -76,31 +85,97 @@ class AsyncHttpxTransport:
         """Sends a request. See `AsyncTransport`."""
         import httpx
 
+        source = request.source
+        body = request.body if source is None else source.open_later()
+        response: httpx.Response | None = None
+        is_open = False
         try:
-            async with self._client.stream(
-                request.method,
-                request.url,
-                headers=dict(request.headers),
-                content=request.body,
-                timeout=httpx.Timeout(timeout, connect=min(timeout, request.connect_timeout)),
-                follow_redirects=False,
-            ) as response:
-                collected = _Body(request.max_response_bytes)
-                async for piece in response.aiter_bytes():
-                    if not collected.add(piece):
-                        break
-                return collected.response(response.status_code, response.headers.multi_items())
+            response = await self._client.send(
+                _built(self._client, request, body, timeout), stream=True, follow_redirects=False
+            )
+            if request.is_streamed and response.is_success:
+                is_open = True
+                whole = HttpResponse(response.status_code, Headers(response.headers.multi_items()), b"")
+                return StreamedResponse.of(whole, _AsyncHttpxContent(response))
+            collected = _Body(request.max_response_bytes)
+            async for piece in response.aiter_bytes():
+                if not collected.add(piece):
+                    break
+            return collected.response(response.status_code, response.headers.multi_items())
         except httpx.ConnectTimeout as error:
             raise ConnectTimeoutError from error
         except httpx.TimeoutException as error:
             raise TimeoutError from error
+        finally:
+            if response is not None and not is_open:
+                await response.aclose()
 
     async def close(self) -> None:
         """Does nothing: the client belongs to the program."""
 
 
+def _built(client: httpx.Client | httpx.AsyncClient, request: HttpRequest, body: Any, timeout: float) -> httpx.Request:
+    import httpx
+
+    headers = dict(request.headers)
+    if request.source is not None and request.source.size is not None:
+        headers["Content-Length"] = str(request.source.size)
+    limits = httpx.Timeout(timeout, connect=min(timeout, request.connect_timeout))
+    return client.build_request(request.method, request.url, headers=headers, content=body, timeout=limits)
+
+
+class _HttpxContent:
+    """Body of a response that is read while it arrives. The client of the program limits the time of a read."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        self.ending = Ending()
+        self._response = response
+        self._pieces = response.iter_bytes()
+
+    def read(self, timeout: float) -> bytes:  # noqa: ARG002
+        import httpx
+
+        try:
+            piece = next(self._pieces, b"")
+        except httpx.TimeoutException as error:
+            raise TimeoutError from error
+        if not piece:
+            self.close()
+        return piece
+
+    def close(self) -> None:
+        if self.ending.end():
+            self._response.close()
+
+
+class _AsyncHttpxContent:
+    """Body of a response that is read while it arrives, for `AsyncIntegrationApi`."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        self.ending = Ending()
+        self._response = response
+        self._pieces = response.aiter_bytes()
+
+    async def read(self) -> bytes:
+        import httpx
+
+        try:
+            piece = await anext(self._pieces, b"")
+        except httpx.TimeoutException as error:
+            raise TimeoutError from error
+        if not piece:
+            await self.close()
+        return piece
+
+    async def close(self) -> None:
+        if self.ending.end():
+            await self._response.aclose()
+
+
 class RequestsTransport:
     """Sends the requests of `IntegrationApi` through a `requests.Session`, which the program closes.
+
+    It reads a response as a whole, so that the items of a stream arrive together, and a download has a limit.
 
     Args:
         session: Session of the program.
@@ -118,7 +193,7 @@ class RequestsTransport:
                 request.method,
                 request.url,
                 headers=dict(request.headers),
-                data=request.body,
+                data=_data_of(request),
                 timeout=(min(timeout, request.connect_timeout), timeout),
                 allow_redirects=False,
                 stream=True,
@@ -135,6 +210,28 @@ class RequestsTransport:
 
     def close(self) -> None:
         """Does nothing: the session belongs to the program."""
+
+
+# requests sends the length of an iterator that has one, and chunks otherwise.
+def _data_of(request: HttpRequest) -> Any:
+    source = request.source
+    if source is None:
+        return request.body
+    return source.open() if source.size is None else _Sized(source.open(), source.size)
+
+
+class _Sized:
+    """An iterator with the number of its bytes."""
+
+    def __init__(self, pieces: Iterator[bytes], size: int) -> None:
+        self._pieces = pieces
+        self._size = size
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self._pieces
+
+    def __len__(self) -> int:
+        return self._size
 
 
 class _Body:

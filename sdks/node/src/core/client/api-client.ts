@@ -11,6 +11,7 @@ import type { Operation, OperationInput, RequestOptions } from '../request/opera
 import { prepareRequest } from '../request/prepare-request.ts';
 import { isRepeatable } from '../retry/retry-policy.ts';
 import type { ApiResponse } from '../response/api-promise.ts';
+import { readsOnce } from '../transport/http.ts';
 import { Call, type CallLimits } from './call.ts';
 
 /** Values that generated code passes to the core. */
@@ -73,7 +74,9 @@ export class ApiClient {
     const wanted = options === NO_OPTIONS ? this.#limits : this.#limitsOf(operation, options);
     const defaults = { baseUrl: own.baseUrl, userAgent: this.#userAgent, headers: own.headers };
     const request = prepareRequest(defaults, operation, input, options);
-    const limits = isRepeatable(operation.method, request.idempotencyKey) ? wanted : { ...wanted, maxRetries: 0 };
+    const { body, idempotencyKey } = request;
+    const limits =
+      !readsOnce(body) && isRepeatable(operation.method, idempotencyKey) ? wanted : { ...wanted, maxRetries: 0 };
     const authenticate = (): Credentials | Promise<Credentials> => this.#authenticate(operation);
     return new Call(request, { client: own, limits, authenticate, site });
   }

@@ -11,7 +11,7 @@ import {
 import { isCertificateError, isRejectedByProxy } from '../transport/failures.ts';
 import { type Redact, shortened } from '../errors/redaction.ts';
 import { safeCause } from '../errors/safe-cause.ts';
-import type { HttpResponse } from '../transport/http.ts';
+import { type HttpResponse, readsOnce, type RequestContent } from '../transport/http.ts';
 
 export interface AttemptLimits {
   /** Milliseconds for this attempt. */
@@ -94,6 +94,14 @@ export function timeoutError(
 }
 
 /**
+ * Returns the error of a response whose body did not continue in time.
+ * @param limit milliseconds
+ */
+export function idleError(facts: CallFacts, limit: number): TimeoutError {
+  return lateError(facts, 'attempt', `no data of the response within ${limit} ms`);
+}
+
+/**
  * Returns the error of an attempt whose connection was not open in time.
  * @param limit milliseconds
  */
@@ -143,6 +151,14 @@ export function connectionError(facts: CallFacts, url: string, error: unknown, r
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
+}
+
+/** Says in an error that the call would have been repeated if its body could be read again. */
+export function explained(error: unknown, body: RequestContent | undefined): unknown {
+  if (readsOnce(body) && error instanceof IntegrationApiError && error.isRetryable) {
+    error.message += '; there was no retry, because the body cannot be read again';
+  }
+  return error;
 }
 
 /** Waits, or returns early without an error when the signal is aborted. */

@@ -1,5 +1,6 @@
 import { RATE_LIMIT_MAX_WAIT_SHARE } from '../../generated/behaviour.ts';
 import type { Credentials } from '../auth/api-key.ts';
+import { withCredentials } from '../auth/with-credentials.ts';
 import { type Redact, redactor } from '../errors/redaction.ts';
 import { addCaller } from '../errors/call-site.ts';
 import { type CallFacts, ConfigurationError } from '../errors/sdk-errors.ts';
@@ -11,7 +12,7 @@ import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.
 import { requestError } from '../request/sendable.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
 import { withQuery } from '../request/url.ts';
-import type { ApiResponse } from '../response/api-promise.ts';
+import type { ApiResponse, ResponseMeta } from '../response/api-promise.ts';
 import { errorOf, isResult, readResult } from '../response/read-response.ts';
 import { metaOf } from '../response/response-meta.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
@@ -23,11 +24,13 @@ import {
   cancelled,
   connectionError,
   connectTimeoutError,
+  explained,
   heldBack,
   type OnStop,
   pause,
   timeoutError,
 } from './attempt.ts';
+import { openedOf } from './opened.ts';
 import { callHook, viewOf, watch } from '../middleware/watch.ts';
 
 /** Limits of a call, from its own options or from its client. Times are in milliseconds. */
@@ -137,9 +140,13 @@ export class Call {
 
   #succeed<Result>(response: HttpResponse): ApiResponse<Result> {
     this.#context.client.shared.budget.succeeded(this.#taken);
-    const data = readResult(this.#request, response, this.#facts, this.#redact) as Result;
     const facts = this.#facts;
-    return { data, response, meta: () => metaOf(response, facts) };
+    const meta = (): ResponseMeta => metaOf(response, facts);
+    const { open } = this.#request.operation;
+    const read = (): unknown => readResult(this.#request, response, facts, this.#redact);
+    const opened = { facts, redact: this.#redact, meta };
+    const data = open === undefined ? read() : open(openedOf(this.#request, response, this.#context, opened));
+    return { data: data as Result, response, meta };
   }
 
   #notify(request: HttpRequest, outcome: AttemptOutcome): void {
@@ -159,7 +166,7 @@ export class Call {
         : errorOf(this.#request, response, this.#facts, this.#redact);
     this.#failure = error;
     const wait = this.#waitAfter(outcome, error);
-    if (wait === undefined) throw error;
+    if (wait === undefined) throw explained(error, this.#request.body);
     this.#taken = client.shared.budget.take(response?.status === 429);
     if (this.#taken === 0) throw error;
     callHook(client.hooks, 'onRetry', this.#redact, request, { ...outcome, wait });
@@ -271,6 +278,7 @@ export class Call {
       body,
       connectTimeout,
       maxBytes,
+      isStreamed: this.#request.operation.open !== undefined,
       failure: (cause) =>
         cause instanceof NoResponse ? noResponse(facts) : connectionError(facts, url, cause, this.#redact),
       connectTimeoutError: () => connectTimeoutError(facts, url, connectTimeout),
@@ -279,7 +287,11 @@ export class Call {
       onStop,
     });
     this.#hasTurn = false;
-    return shared.connections.use(sent, (response) => this.#observe(response));
+    // The connection of a stream is in use until its end.
+    return shared.connections.use(sent, (response) => {
+      this.#observe(response);
+      return response.content?.ended;
+    });
   }
 
   #resend(facts: CallFacts, seen: HttpRequest): void {
@@ -310,33 +322,6 @@ export class Call {
     const { signal } = this.#context.limits;
     if (signal?.aborted === true) throw cancelled(this.#facts, signal);
   }
-}
-
-/**
- * Adds the credentials to the headers that the last middleware returned, which cannot override them. Names are copied
- * one by one, because spreading two objects costs 5 µs.
- */
-function withCredentials(
-  headers: Readonly<Record<string, string>>,
-  { headers: own, cookie }: Credentials,
-): Record<string, string> {
-  const sent: Record<string, string> = {};
-  for (const name in own) sent[name] = own[name] as string;
-  for (const name in headers) if (!isNamedIn(own, name)) sent[name] = headers[name] as string;
-  if (cookie !== undefined) addCookie(sent, cookie);
-  return sent;
-}
-
-/** Adds a cookie to those of a request, which are in one header (RFC 6265, section 5.4). */
-function addCookie(headers: Record<string, string>, cookie: string): void {
-  const name = Object.keys(headers).find((key) => key.toLowerCase() === 'cookie') ?? 'Cookie';
-  const others = headers[name] ?? '';
-  headers[name] = others === '' ? cookie : `${others}; ${cookie}`;
-}
-
-function isNamedIn(headers: Readonly<Record<string, string>>, name: string): boolean {
-  for (const key in headers) if (key.length === name.length && key.toLowerCase() === name.toLowerCase()) return true;
-  return false;
 }
 
 function noResponse(facts: CallFacts): ConfigurationError {

@@ -1,7 +1,9 @@
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
+import { isFilePart } from '../schema/file-content.ts';
 import { assertValid, isObject } from '../schema/schema.ts';
 import { bodyType } from './content-type.ts';
 import type { Operation } from './operation.ts';
+import { type FileContent, type FilePart, sourceOf } from './source.ts';
 import { jsonText, type Payload } from './serialise.ts';
 
 /**
@@ -9,7 +11,8 @@ import { jsonText, type Payload } from './serialise.ts';
  * @throws {InvalidRequestError} if the body does not match the contract
  */
 export function serialiseBody(operation: Operation, body: unknown, extra: object | undefined): Payload | undefined {
-  const { id, body: schema, isBodyOptional, encodeBody = jsonPayload } = operation;
+  const { id, body: schema, isBodyOptional, encodeBody = jsonPayload, choice, choose } = operation;
+  if (choose !== undefined && choice !== undefined) body = choose(operation, choice, body);
   if (schema !== undefined && (body !== undefined || isBodyOptional !== true))
     assertValid(id, 'the body', schema, body);
   const sent = extra === undefined ? body : extended(operation, body, extra);
@@ -27,8 +30,12 @@ function extended({ id, encodeBody }: Operation, body: unknown, extra: object): 
 
 /** Returns bytes unchanged, with a media type that the operation accepts. */
 export function binaryBody(operation: Operation, body: unknown): Payload {
-  const content = body as Uint8Array | Blob;
-  return { content, contentType: bodyType(operation, content instanceof Blob ? content.type : '') };
+  const given = body as FileContent;
+  const { content, type, size }: Partial<FilePart> & Pick<FilePart, 'content'> = isFilePart(given)
+    ? given
+    : { content: given };
+  const own = type ?? (content instanceof Blob ? content.type : '');
+  return { content: sourceOf(content, size), contentType: bodyType(operation, own) };
 }
 
 /** Returns a text in UTF-8. Its media type says so, unless all encodings have the same bytes for it. */

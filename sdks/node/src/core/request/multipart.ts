@@ -1,5 +1,10 @@
 import type { Operation } from './operation.ts';
+import { isContent, isFilePart, isStream } from '../schema/file-content.ts';
+import type { RequestContent } from '../transport/http.ts';
 import { jsonText, type Payload, presentValues, scalarText } from './serialise.ts';
+import { type FilePart, joined, sourceOf } from './source.ts';
+
+const OCTETS = 'application/octet-stream';
 
 /**
  * Returns a form (RFC 7578) with one part per field and per list item: those in `parts` in their order, then others.
@@ -12,14 +17,16 @@ export function multipartForm(operation: Operation, form: unknown): Payload {
   const boundary = `form-${crypto.randomUUID()}`;
   const declared = operation.parts ?? [];
   const others = Object.keys(form as object).filter((name) => !declared.includes(name));
-  const parts = presentValues([...declared, ...others], form as object).flatMap(([name, value]) => {
+  const fields = presentValues([...declared, ...others], form as object).flatMap(([name, value]) => {
     const items =
       operation.deepFields?.includes(name) === true ? bracketed(name, value) : itemsOf(operation, name, value);
     const given = items.filter(([, item]) => item !== null);
     return given.flatMap(([part, item]) => [`--${boundary}\r\n`, ...partOf(operation, part, item), '\r\n']);
   });
+  const parts = [...fields, `--${boundary}--\r\n`];
+  const isInMemory = parts.every((part) => typeof part === 'string' || !('open' in part));
   return {
-    content: new Blob([...parts, `--${boundary}--\r\n`] as BlobPart[]),
+    content: isInMemory ? new Blob(parts as BlobPart[]) : joined(parts),
     contentType: `multipart/form-data; boundary=${boundary}`,
   };
 }
@@ -35,27 +42,44 @@ function itemsOf(operation: Operation, name: string, value: unknown): [string, u
 
 /** Returns one part for each scalar in a value: `name[member]` (OpenAPI 3.1, style `deepObject`). */
 function bracketed(name: string, value: unknown): [string, unknown][] {
-  if (typeof value !== 'object' || value === null) return [[name, value]];
+  if (typeof value !== 'object' || value === null || isContent(value)) return [[name, value]];
   return Object.entries(value).flatMap(([member, item]) =>
     item === undefined ? [] : bracketed(`${name}[${member}]`, item),
   );
 }
 
-function partOf(operation: Operation, name: string, value: unknown): (string | Uint8Array | Blob)[] {
+function partOf(operation: Operation, name: string, value: unknown): RequestContent[] {
   const form = operation.fieldForms?.[name];
   const typed = form?.includes('/') === true ? form : undefined;
-  if (value instanceof Uint8Array || value instanceof Blob) {
-    const { name: fileName = name } = value as { name?: string };
-    const own = value instanceof Blob ? value.type : '';
-    const type = own === '' ? (typed ?? 'application/octet-stream') : own;
-    return [head(`name="${escape(name)}"; filename="${escape(fileName)}"`, type), value];
-  }
+  const file = fileOf(name, value);
+  if (file !== undefined) return partOfFile(name, file, typed);
   const disposition = `name="${escape(name)}"`;
   const isJson = typed !== undefined && /[/+]json\b/i.test(typed);
   if (typeof value === 'object' || isJson) {
     return [head(disposition, typed ?? 'application/json'), jsonText(operation, value)];
   }
   return [head(disposition, typed), scalarText(operation, name, value)];
+}
+
+/** Returns the file that a value is, or undefined for any other value. */
+function fileOf(name: string, value: unknown): FilePart | undefined {
+  if (isFilePart(value)) return value;
+  if (isStream(value)) return { content: value, name: nameOf(value) ?? name };
+  if (!(value instanceof Uint8Array || value instanceof Blob)) return undefined;
+  const { name: fileName = name } = value as { name?: string };
+  return { content: value, name: fileName };
+}
+
+/** @param typed media type of the document for the field */
+function partOfFile(name: string, { content, name: fileName, type, size }: FilePart, typed = OCTETS): RequestContent[] {
+  const own = content instanceof Blob && content.type !== '' ? content.type : typed;
+  return [head(`name="${escape(name)}"; filename="${escape(fileName)}"`, type ?? own), sourceOf(content, size)];
+}
+
+// A file stream of Node.js has the path of its file.
+function nameOf(stream: object): string | undefined {
+  const { path } = stream as { path?: unknown };
+  return typeof path === 'string' ? path.replace(/^.*[/\\]/, '') : undefined;
 }
 
 function head(disposition: string, type?: string): string {

@@ -3,6 +3,7 @@ import type { Credentials, KeyChoice, KeyPlace } from '../auth/api-key.ts';
 import type { Paging } from '../pages/paging.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
 import type { HttpResponse } from '../transport/http.ts';
+import type { OpenedResponse } from '../stream/opened-response.ts';
 import type { Payload } from './serialise.ts';
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
@@ -48,6 +49,10 @@ export interface Operation {
   body?: Schema;
   /** Encodes a body that is not JSON. Referenced here, so that a bundle contains only the encodings that it needs. */
   encodeBody?: (operation: Operation, body: unknown) => Payload;
+  /** Member of a JSON body that chooses between JSON and a stream. */
+  choice?: StreamChoice;
+  /** Adds that member to a body. Referenced here for the same reason as `encodeBody`. */
+  choose?: (operation: Operation, choice: StreamChoice, body: unknown) => unknown;
   /** Whether the body can be omitted. */
   isBodyOptional?: boolean;
   /** Media type of the body, if it is not `application/json`. */
@@ -102,15 +107,26 @@ export interface Operation {
   readBody?: (response: HttpResponse, url: string) => unknown;
   /** Statuses other than 2xx whose responses are results. */
   moreResults?: readonly number[];
+  /**
+   * Returns the result of a successful response whose body is read while it arrives. Referenced here for the same reason
+   * as `encodeBody`.
+   */
+  open?: (opened: OpenedResponse) => unknown;
   /** Pages of a list, if not like those of `PageBody`. Referenced here for the same reason as `encodeBody`. */
   paging?: Paging;
+}
+
+/** A boolean member, the only value that an operation sends, and whether it sends the value if the caller does not. */
+export interface StreamChoice {
+  member: string;
+  value: boolean;
+  isSent: boolean;
 }
 
 type Scalar = string | number | boolean;
 /** A list is sent as `a,b`. */
 export type PathValue = Scalar | readonly Scalar[];
 
-/** Arguments of a call, without its options. */
 /**
  * Returns the text of a parameter that has a style, or undefined.
  * @throws {InvalidRequestError} if the value cannot be sent
@@ -126,6 +142,7 @@ export function textInStyle(
   return operation.encodeStyled?.(operation, { place, name, style: styles[name] as ParameterStyle }, value);
 }
 
+/** Arguments of a call, without its options. */
 export interface OperationInput {
   /** An object has a style. */
   path?: readonly (PathValue | object)[];

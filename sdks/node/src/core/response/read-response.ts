@@ -4,10 +4,11 @@ import type { Redact } from '../errors/redaction.ts';
 import { type CallFacts, DecodeError } from '../errors/sdk-errors.ts';
 import { apiErrorFor } from '../errors/status-errors.ts';
 import { parseRateLimit } from '../rate-limit/rate-limit-status.ts';
+import type { Operation } from '../request/operation.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { isRetryableStatus } from '../retry/retry-policy.ts';
-import { type HttpResponse, lookup, type QuickResponse } from '../transport/http.ts';
+import { type HttpResponse, lookup, type QuickResponse, type Shortcuts } from '../transport/http.ts';
 import { parseJson } from '../json/json.ts';
 
 export function isSuccess({ status }: HttpResponse): boolean {
@@ -17,6 +18,18 @@ export function isSuccess({ status }: HttpResponse): boolean {
 /** Reports whether a response is the result of a call, and not an error. */
 export const isResult = ({ operation }: PreparedRequest, response: HttpResponse): boolean =>
   isSuccess(response) || operation.moreResults?.includes(response.status) === true;
+
+/** Creates the error for the part of a successful response that cannot be decoded. */
+export type DecodeFailure = (mismatch: string, cause?: unknown, rawBody?: Uint8Array) => DecodeError;
+
+export function decodeFailureOf(response: HttpResponse, facts: CallFacts, redact: Redact): DecodeFailure {
+  const { status, body } = response;
+  return (mismatch, cause, rawBody = body) => {
+    const requestId = redact(lookup(response).get(RESPONSES_REQUEST_ID_HEADER) ?? '') || undefined;
+    const message = `${facts.method} ${facts.path} returned ${status}, but ${mismatch}`;
+    return new DecodeError(message, { ...facts, cause, status, rawBody, requestId });
+  };
+}
 
 /**
  * Returns the result of a call: the parsed JSON, the bytes of a binary response, or undefined if there is no body.
@@ -28,18 +41,28 @@ export function readResult(
   facts: CallFacts,
   redact: Redact,
 ): unknown {
-  const { status, unreadable } = response;
+  const { unreadable } = response;
   if (operation.isEmpty === true) return undefined;
   if (operation.mayBeEmpty === true && response.body.length === 0 && unreadable === undefined) return undefined;
-  const failure = (mismatch: string, cause?: unknown): DecodeError => {
-    const requestId = redact(lookup(response).get(RESPONSES_REQUEST_ID_HEADER) ?? '') || undefined;
-    const message = `${facts.method} ${facts.path} returned ${status}, but the body ${mismatch}`;
-    return new DecodeError(message, { ...facts, cause, status, rawBody: response.body, requestId });
-  };
+  const failure = (mismatch: string, cause?: unknown): DecodeError =>
+    decodeFailureOf(response, facts, redact)(`the body ${mismatch}`, cause);
   if (unreadable !== undefined) throw failure(unreadable);
   if (operation.readBody !== undefined) return otherResult(() => operation.readBody?.(response, url), failure);
+  return parsedItem(operation, response.body, failure, (response as QuickResponse).shortcuts?.decode);
+}
+
+/**
+ * Returns the JSON value of a response, or of an item of a stream.
+ * @throws the error from `failure` if it is not JSON of the type that the contract describes
+ */
+export function parsedItem(
+  operation: Operation,
+  bytes: Uint8Array,
+  failure: (mismatch: string, cause?: unknown) => DecodeError,
+  decode?: Shortcuts['decode'],
+): unknown {
   const expected = operation.result ?? 'object';
-  const value = parsed(response, (cause) => failure('is not valid JSON', cause));
+  const value = parsed(bytes, decode, (cause) => failure('is not valid JSON', cause));
   const kind = kindOf(value);
   if (kind === 'null' && operation.mayBeNull === true) return value;
   if (expected !== 'any' && kind !== expected) throw failure(`is JSON of type ${kind} instead of ${expected}`);
@@ -55,9 +78,13 @@ function otherResult(read: () => unknown, failure: (mismatch: string) => DecodeE
   }
 }
 
-function parsed(response: HttpResponse, failure: (cause: unknown) => DecodeError): unknown {
+function parsed(
+  bytes: Uint8Array,
+  decode: Shortcuts['decode'] | undefined,
+  failure: (cause: unknown) => DecodeError,
+): unknown {
   try {
-    return jsonOf(response);
+    return parseJson(bytes, decode);
   } catch (cause) {
     throw failure(cause);
   }

@@ -1,5 +1,6 @@
 import { RESPONSES_MAX_JSON_DEPTH } from '../../generated/behaviour.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
+import { isContent } from './file-content.ts';
 import { unknownField } from './unknown-value.ts';
 
 /** Schema of a value in a request, part of the generated code. */
@@ -86,7 +87,7 @@ const CHECKS: Partial<Record<Kind, (value: unknown) => boolean>> = {
   // JSON has no NaN, which would become null.
   number: Number.isFinite,
   dateTime: (value) => typeof value === 'string' && DATE_TIME.test(value),
-  bytes: (value) => value instanceof Uint8Array || value instanceof Blob,
+  bytes: isContent,
   json: (value) => value !== undefined,
 };
 
@@ -95,7 +96,7 @@ const NAMES: Readonly<Record<string, string>> = {
   object: 'an object',
   integer: 'an integer',
   dateTime: 'an RFC 3339 date-time with a UTC offset, such as 2026-05-01T12:00:00Z',
-  bytes: 'bytes (a Uint8Array, Buffer, Blob or File)',
+  bytes: 'bytes (a Uint8Array, Buffer, Blob, File, stream or FilePart)',
   json: 'JSON',
 };
 

@@ -45,8 +45,11 @@ export class Connections {
     return this.#queue.size > 0;
   }
 
-  /** Counts a request until its response, which `observe` sees before the next call. */
-  use<Response>(sent: Promise<Response>, observe: (response: Response) => void): Promise<Response> {
+  /** Counts a request until its response, which `observe` sees before the next call, and until its promise, if it returns one. */
+  use<Response>(
+    sent: Promise<Response>,
+    observe: (response: Response) => Promise<void> | undefined,
+  ): Promise<Response> {
     this.#inUse += 1;
     const free = (): void => {
       this.#inUse -= 1;

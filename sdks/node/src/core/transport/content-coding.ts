@@ -7,3 +7,8 @@ export function encodingsOf(header: string | null): string[] {
   const encodings = header.split(',').map((encoding) => encoding.trim().toLowerCase());
   return encodings.filter((encoding) => encoding !== '' && encoding !== 'identity');
 }
+
+/** Reports whether a body has the one encoding that the library requests. */
+export function isGzip([first, ...others]: readonly string[]): boolean {
+  return others.length === 0 && (first === 'gzip' || first === 'x-gzip');
+}

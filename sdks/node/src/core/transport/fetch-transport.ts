@@ -1,4 +1,5 @@
 import { BodyPieces } from './body-pieces.ts';
+import { incoming } from './content.ts';
 import { encodingsOf, UNREQUESTED_ENCODING } from './content-coding.ts';
 import { isDamaged, isReset } from './failures.ts';
 import type { HttpResponse } from './http.ts';
@@ -22,8 +23,9 @@ export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init:
       request.onStop(() => controller.abort());
       const own = fetch ?? globalThis.fetch;
       // Following a redirect would send the API key or the body to another origin.
-      const options = { method, headers, body: body as BodyInit | null, redirect: 'manual' } as const;
-      const open = (): Promise<Response> => own(url, { ...init, ...options, signal });
+      const options = { method, headers, redirect: 'manual' } as const;
+      // A source is opened for each request.
+      const open = (): Promise<Response> => own(url, { ...init, ...options, ...bodyOf(body), signal });
       // A `fetch` of the integrator sees each attempt once.
       const mayBeReused = idle > 0 && own === globalThis.fetch;
       if (mayBeReused) idle -= 1;
@@ -35,8 +37,8 @@ export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init:
         });
         // Without a type check, it can return anything. The response may come from another realm.
         if (typeof Object(response).status !== 'number') throw new NoResponse();
-        const read = await readBody(response, request);
-        idle += 1;
+        const read = await readBody(response, request, () => controller.abort());
+        idle += read.content === undefined ? 1 : 0;
         return read;
       } catch (cause) {
         throw request.failure(cause);
@@ -45,7 +47,28 @@ export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init:
   };
 }
 
-async function readBody(response: Response, { maxBytes }: TransportRequest): Promise<HttpResponse> {
+function bodyOf(body: TransportRequest['body'] | null): object {
+  if (body === null || typeof body !== 'object' || !('open' in body)) return { body };
+  const pieces = body.open()[Symbol.asyncIterator]();
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+  // `fetch` sends a stream only if it need not read the response at the same time (https://fetch.spec.whatwg.org).
+  return { body: stream, duplex: 'half' };
+}
+
+async function readBody(
+  response: Response,
+  { maxBytes, isStreamed }: TransportRequest,
+  stop: () => void,
+): Promise<HttpResponse> {
   const { status, headers } = response;
   const unread = (unreadable: string): HttpResponse => ({ status, headers, body: new Uint8Array(), unreadable });
   // A custom `fetch` may return a response without a stream.
@@ -54,6 +77,10 @@ async function readBody(response: Response, { maxBytes }: TransportRequest): Pro
   if (encodingsOf(headers.get('Content-Encoding')).some((encoding) => !DECODED_BY_FETCH.has(encoding))) {
     await reader.cancel();
     return unread(UNREQUESTED_ENCODING);
+  }
+  if (isStreamed === true && response.ok) {
+    const next = async (): Promise<Uint8Array | undefined> => (await reader.read()).value;
+    return { status, headers, body: new Uint8Array(), content: incoming(next, stop) };
   }
   const pieces = new BodyPieces();
   try {

@@ -1,5 +1,22 @@
-/** Body of a request: JSON is text, and a Blob does not have to be in memory as a whole. */
-export type RequestContent = string | Uint8Array | Blob;
+import type { IncomingContent } from './content.ts';
+
+/** Body of a request: JSON is text, and a Blob or a source does not have to be in memory as a whole. */
+export type RequestContent = string | Uint8Array | Blob | SourceContent;
+
+/** Body that is read while it is sent. */
+export interface SourceContent {
+  /** Number of bytes; undefined if nobody knows it before the end. */
+  readonly size: number | undefined;
+  /** Whether it can be opened more than once. Otherwise a call is not repeated. */
+  readonly isRepeatable: boolean;
+  /** Opens the source. */
+  readonly open: () => AsyncIterable<Uint8Array>;
+}
+
+/** Reports whether a body cannot be sent a second time. */
+export function readsOnce(body: RequestContent | undefined): boolean {
+  return typeof body === 'object' && 'isRepeatable' in body && !body.isRepeatable;
+}
 
 /** Request of one attempt. It does not contain the API key, which is added after the last middleware. */
 export interface HttpRequest {
@@ -38,6 +55,11 @@ export interface HttpResponse {
   readonly body: Uint8Array;
   /** Reason why the body could not be read: it is too large or damaged. */
   readonly unreadable?: string | undefined;
+  /**
+   * Body that is read while it arrives, of a successful response to a call that reads a stream. `body` is then empty.
+   * @internal
+   */
+  readonly content?: IncomingContent | undefined;
 }
 
 /** Faster access to a response, for transports that support it. */

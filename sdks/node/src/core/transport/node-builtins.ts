@@ -24,6 +24,7 @@ export interface IncomingMessage {
   readonly httpVersion?: string;
   readonly rawHeaders: readonly string[];
   readonly complete: boolean;
+  [Symbol.asyncIterator]: () => AsyncIterator<Uint8Array>;
   on: ((event: 'data', listener: (piece: Uint8Array) => void) => unknown) &
     ((event: 'end' | 'close', listener: () => void) => unknown) &
     ((event: 'error', listener: (error: Error) => void) => unknown);
@@ -49,6 +50,7 @@ interface Modules {
   'node:http': HttpModule;
   'node:https': HttpModule;
   'node:zlib': {
+    createGunzip: () => IncomingMessage;
     gunzip: (
       body: Uint8Array,
       options: { maxOutputLength: number },
@@ -56,8 +58,13 @@ interface Modules {
     ) => void;
   };
   'node:stream': {
-    Readable: { fromWeb: (stream: unknown) => unknown };
+    Readable: { from: (pieces: unknown, options: object) => unknown; fromWeb: (stream: unknown) => unknown };
     pipeline: (from: unknown, to: unknown, done: () => void) => void;
+  };
+  'node:fs/promises': {
+    writeFile: (path: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
+    rename: (from: string, to: string) => Promise<void>;
+    rm: (path: string, options: { force: boolean }) => Promise<void>;
   };
   'node:buffer': {
     Buffer: {

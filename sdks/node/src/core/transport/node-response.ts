@@ -1,3 +1,4 @@
+import type { IncomingContent } from './content.ts';
 import type { QuickResponse, Shortcuts } from './http.ts';
 import { builtin } from './node-builtins.ts';
 
@@ -5,16 +6,24 @@ import { builtin } from './node-builtins.ts';
 export class NodeResponse implements QuickResponse, Shortcuts {
   readonly status: number;
   readonly unreadable: string | undefined;
+  readonly content: IncomingContent | undefined;
   private readonly rawHeaders: readonly string[];
   private readonly bytes: Uint8Array;
   private kept: Headers | undefined;
 
   /** @param bytes a Buffer or another Uint8Array */
-  constructor(status: number, rawHeaders: readonly string[], bytes: Uint8Array, unreadable?: string) {
+  constructor(
+    status: number,
+    rawHeaders: readonly string[],
+    bytes: Uint8Array,
+    unreadable?: string,
+    content?: IncomingContent,
+  ) {
     this.status = status;
     this.rawHeaders = rawHeaders;
     this.bytes = bytes;
     this.unreadable = unreadable;
+    this.content = content;
   }
 
   get shortcuts(): Shortcuts {

@@ -1,7 +1,7 @@
 import { CONNECTIONS_MAX } from '../../generated/behaviour.ts';
 import type { Agents } from './agents.ts';
 import { BodyPieces } from './body-pieces.ts';
-import { encodingsOf, UNREQUESTED_ENCODING } from './content-coding.ts';
+import { encodingsOf, isGzip, UNREQUESTED_ENCODING } from './content-coding.ts';
 import type { HttpResponse } from './http.ts';
 import {
   type Agent,
@@ -11,6 +11,7 @@ import {
   type IncomingMessage,
   type Socket,
 } from './node-builtins.ts';
+import { hasUncertainEnd, streamed } from './node-content.ts';
 import { headerOf, NodeResponse } from './node-response.ts';
 import { originAgent } from './origin-agent.ts';
 import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
@@ -172,6 +173,7 @@ function sendOnce(
     if (statusCode === 101) fail(switched());
     // The parser of Node.js accepts any digits (RFC 9110, section 15).
     else if (statusCode < 100) fail(new Error(`the server sent the invalid status ${statusCode}`));
+    else if (request.isStreamed === true && statusCode <= 299) resolve(streamed(message, () => sent.destroy()));
     else receive(message, request.maxBytes, { resolve, fail, stop: () => sent.destroy() });
   };
   sent.on('response', guarded(fail, onResponse));
@@ -192,11 +194,13 @@ function headersOf({ headers, body, method }: TransportRequest, host: string): R
   }
   if (!acceptsEncoding) sent['Accept-Encoding'] = 'gzip';
   const size = sizeOf(body);
-  if (size > 0 || (method !== 'GET' && method !== 'HEAD')) sent['Content-Length'] = String(size);
+  // Without a length, node:http sends chunks (RFC 9112, section 7.1).
+  if (size === undefined) sent['Transfer-Encoding'] = 'chunked';
+  else if (size > 0 || (method !== 'GET' && method !== 'HEAD')) sent['Content-Length'] = String(size);
   return sent;
 }
 
-function sizeOf(body: TransportRequest['body']): number {
+function sizeOf(body: TransportRequest['body']): number | undefined {
   if (body === undefined) return 0;
   if (typeof body === 'string') return builtin('node:buffer').Buffer.byteLength(body);
   return body instanceof Uint8Array ? body.length : body.size;
@@ -208,8 +212,9 @@ function sendBody(sent: ClientRequest, body: TransportRequest['body']): void {
     return;
   }
   const { Readable, pipeline } = builtin('node:stream');
+  const pieces = 'open' in body ? Readable.from(body.open(), { objectMode: false }) : Readable.fromWeb(body.stream());
   // The request itself reports errors.
-  pipeline(Readable.fromWeb(body.stream()), sent, () => {});
+  pipeline(pieces, sent, () => {});
 }
 
 interface Ends {
@@ -222,10 +227,7 @@ const NOTHING = new Uint8Array();
 
 function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, stop }: Ends): void {
   const { rawHeaders } = message;
-  if (message.httpVersion === '1.0' && headerOf(rawHeaders, 'transfer-encoding') !== null) {
-    // The end of the body is uncertain (RFC 9112 section 6.1).
-    return fail(new Error('the server sent chunks over HTTP/1.0'));
-  }
+  if (hasUncertainEnd(message)) return fail(new Error('the server sent chunks over HTTP/1.0'));
   const respond = (body: Uint8Array, unreadable?: string): void =>
     resolve(new NodeResponse(message.statusCode ?? 0, rawHeaders, body, unreadable));
   const pieces = new BodyPieces();
@@ -255,10 +257,6 @@ function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, st
 // the connection.
 function hasNoBody({ statusCode }: IncomingMessage): boolean {
   return statusCode === 204 || statusCode === 304;
-}
-
-function isGzip([first, ...others]: readonly string[]): boolean {
-  return others.length === 0 && (first === 'gzip' || first === 'x-gzip');
 }
 
 // Limits the output, because a small body can decompress to more than fits into memory.

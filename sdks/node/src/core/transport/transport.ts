@@ -10,6 +10,8 @@ export interface TransportRequest {
   connectTimeout: number;
   /** Maximum size of the body in bytes, after decompression. */
   maxBytes: number;
+  /** True if a successful response has its `content` in place of its body. */
+  isStreamed?: boolean;
   /** Creates the library's error for a failed connection. */
   failure: (cause: unknown) => Error;
   /** Creates the error for a connection that was not opened in time. */
@@ -40,5 +42,5 @@ export class NoResponse extends Error {}
 
 /** Describes a body that exceeds the limit. */
 export function tooLarge(maxBytes: number): string {
-  return `has more than ${maxBytes} bytes`;
+  return `has more than ${maxBytes} bytes; raise maxResponseBytes`;
 }

@@ -85,6 +85,9 @@ final readonly class ApiClient
             $inQuery = $styles['query'] ?? [];
             $target = Url::target($path, $arguments->query, $operation->explode, $extra, $inQuery);
             $content = $arguments->body;
+            if ($operation->choice !== null) {
+                $content = $content === null ? null : $operation->choice->addedTo($content);
+            }
             if ($content !== null && !$content instanceof RequestContent) {
                 $content = RequestContent::json($content);
             }
@@ -98,9 +101,12 @@ final readonly class ApiClient
         }
         $baseUrl = $this->options->baseUrl;
         $url = ($operation->servers[$baseUrl] ?? $baseUrl) . $target;
-        $limits = CallLimits::of($this->options, $arguments->options, $arguments->isRepeatable());
-        $decode = ReadResponse::of($operation, $url);
-        return new Call($this->options, $arguments, $limits, $url, $headers, $content?->bytes, $decode);
+        $source = $content?->source;
+        $isRepeatable = $arguments->isRepeatable() && $source?->isRepeatable !== false;
+        $limits = CallLimits::of($this->options, $arguments->options, $isRepeatable);
+        $decode = $operation->stream === null ? ReadResponse::of($operation, $url) : CallStream::open(...);
+        $bytes = $source === null ? $content?->bytes : null;
+        return new Call($this->options, $arguments, $limits, $url, $headers, $bytes, $decode, $source);
     }
 
     /** @return never */
@@ -126,6 +132,10 @@ final readonly class ApiClient
             'Accept' => ($arguments->operation->responseMediaType ?? 'application/json') . ', application/problem+json',
             'User-Agent' => $this->options->userAgent,
         ];
+        if ($arguments->operation->stream?->hasEvents() === true) {
+            // A server in between that compresses would keep events back.
+            $headers['Accept-Encoding'] = 'identity';
+        }
         if ($content !== null) {
             $headers['Content-Type'] = $content->mediaType;
         }

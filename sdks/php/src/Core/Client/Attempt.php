@@ -16,6 +16,7 @@ use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Psr18Transport;
 use IntegrationApi\Transport\Signals;
+use IntegrationApi\Transport\StreamingTransport;
 use IntegrationApi\Transport\Transport;
 use Throwable;
 
@@ -88,6 +89,9 @@ final class Attempt
         }
         $request = $request->authenticated($credentials, $left, $call->onResend());
         $client = $call->client;
+        if ($request->content !== null && !$client->transport instanceof StreamingTransport) {
+            $request = $request->buffered();
+        }
         $cancellation = $call->arguments->options?->cancellation;
         try {
             $response = $client->loop->send($client->transport, $request, $cancellation)

@@ -25,6 +25,7 @@ use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\TimeoutPhase;
 use IntegrationApi\Page;
 use IntegrationApi\Response;
+use IntegrationApi\Transport\BodySource;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use LogicException;
@@ -53,8 +54,9 @@ final class Call
     private int $taken = 0;
 
     /**
-     * @param Closure(HttpResponse, ResponseOrigin): mixed $decode reads a successful response
+     * @param Closure(HttpResponse, ResponseOrigin, self): mixed $decode reads a successful response
      * @param array<string, string> $headers
+     * @param BodySource|null $content body that is read while it is sent, in place of the bytes; null for none
      */
     public function __construct(
         public readonly ClientOptions $client,
@@ -64,6 +66,7 @@ final class Call
         #[\SensitiveParameter] private readonly array $headers,
         #[\SensitiveParameter] private readonly ?string $body,
         private readonly Closure $decode,
+        private readonly ?BodySource $content = null,
     ) {
         $operation = $arguments->operation;
         $this->facts = new CallFacts($operation->method, $operation->path, 0, $arguments->idempotencyKey);
@@ -161,7 +164,7 @@ final class Call
             } catch (Throwable $error) {
                 // Handled by the caller, after the watchers have seen it.
             }
-            return [$request, new AttemptOutcome($response, $error, Platform::now() - $start), $result];
+            return [$request, new AttemptOutcome($response?->watched(), $error, Platform::now() - $start), $result];
         } finally {
             $holder !== null && $this->client->connections->release($holder);
         }
@@ -238,6 +241,9 @@ final class Call
             $this->facts->attempts,
             $this->limits->maxRetries + 1,
             $this->facts->idempotencyKey,
+            null,
+            $this->content,
+            $this->arguments->operation->stream !== null,
         );
         $this->client->watchers->begin($request, $this->redaction);
         return $this->request = $request;
@@ -248,7 +254,7 @@ final class Call
     {
         $response ?? throw new LogicException('An attempt has neither a response nor an exception.');
         $limit = $this->client->maxResponseBytes;
-        return strlen($response->body) <= $limit ? $response : $response->asUnreadable("has more than $limit bytes");
+        return strlen($response->body) <= $limit ? $response : $response->asUnreadable(HttpResponse::tooLarge($limit));
     }
 
     /** @return Response<mixed> */
@@ -257,11 +263,11 @@ final class Call
         $this->client->budget->succeeded($this->taken);
         $requestId = $response->headers[strtolower(Behaviour::RESPONSES_REQUEST_ID_HEADER)] ?? null;
         $origin = new ResponseOrigin($this->facts, $response->status, $requestId, $this->redaction);
-        $value = ($this->decode)($response, $origin);
+        $value = ($this->decode)($response, $origin, $this);
         if ($value instanceof Page) {
             $value = $value->at($this->arguments->cursor(), $response->headers['link'] ?? '');
         }
-        return new Response($value, $response, $this->facts);
+        return new Response($value, $response->watched(), $this->facts);
     }
 
     private function observe(#[\SensitiveParameter] HttpResponse $response): void
@@ -296,7 +302,7 @@ final class Call
         $error ?? throw new LogicException('An attempt has neither a result nor an exception.');
         $wait = $this->waitAfter($error);
         if ($wait === null) {
-            throw $error;
+            throw $this->explained($error);
         }
         $this->taken = $this->client->budget->take($response?->status === 429);
         if ($this->taken === 0) {
@@ -305,6 +311,15 @@ final class Call
         $retried = new AttemptOutcome($response, $outcome->error, $outcome->duration, $wait);
         $this->client->watchers->retry($request, $retried, $this->redaction);
         return [$error, $wait];
+    }
+
+    // Says why the request was not sent again.
+    private function explained(Throwable $error): Throwable
+    {
+        $isOnce = $this->content?->isRepeatable === false;
+        return $isOnce && $error instanceof IntegrationApiException && $error->isRetryable
+            ? $error->explained('there was no retry, because the body cannot be read again')
+            : $error;
     }
 
     private function waitAfter(Throwable $error): ?float

@@ -53,6 +53,13 @@ final class Failures
         return self::timeout($facts, $phase, $limits);
     }
 
+    /** Creates the exception for a stream of which nothing arrived within the timeout. */
+    public static function idle(CallFacts $facts, CallLimits $limits): TimeoutException
+    {
+        $message = "$facts->method $facts->pathTemplate timed out: no data within " . self::seconds($limits->timeout);
+        return new TimeoutException($message, TimeoutPhase::Attempt, $facts);
+    }
+
     /** Creates the exception of a cancelled call. */
     public static function cancelled(CallFacts $facts): CancelledException
     {

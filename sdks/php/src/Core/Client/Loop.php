@@ -11,6 +11,7 @@ use IntegrationApi\Cancellation;
 use IntegrationApi\Core\Options\Platform;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Outcome;
+use IntegrationApi\Transport\BodyStream;
 use IntegrationApi\Transport\ConcurrentTransport;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
@@ -64,6 +65,16 @@ final class Loop
         } finally {
             $transfer->cancel();
         }
+    }
+
+    /** Waits until a piece of a body has arrived, the time is over, or the call is cancelled. */
+    public function awaitBody(
+        BodyStream $body,
+        ConcurrentTransport $transport,
+        float $seconds,
+        ?Cancellation $cancellation,
+    ): void {
+        $this->await(new Waiting(self::now() + $seconds, null, null, $transport, $cancellation, $body));
     }
 
     /**

@@ -7,6 +7,7 @@ namespace IntegrationApi\Core\Client;
 use IntegrationApi\Cancellation;
 use IntegrationApi\Core\Options\Platform;
 use IntegrationApi\Core\RateLimit\Place;
+use IntegrationApi\Transport\BodyStream;
 use IntegrationApi\Transport\ConcurrentTransport;
 use IntegrationApi\Transport\Transfer;
 
@@ -20,6 +21,7 @@ final readonly class Waiting
      * @param Transfer|null $transfer Request whose response ends the wait.
      * @param ConcurrentTransport|null $transport Transport of the transfer.
      * @param Cancellation|null $cancellation Ends the wait as well.
+     * @param BodyStream|null $body Body whose next piece ends the wait.
      */
     public function __construct(
         public ?float $until,
@@ -27,6 +29,7 @@ final readonly class Waiting
         private ?Transfer $transfer = null,
         public ?ConcurrentTransport $transport = null,
         public ?Cancellation $cancellation = null,
+        private ?BodyStream $body = null,
     ) {
     }
 
@@ -36,6 +39,7 @@ final readonly class Waiting
         return ($this->until !== null && $now >= $this->until)
             || $this->place?->isCalled === true
             || $this->transfer?->isDone() === true
+            || $this->body?->isReady() === true
             || $this->cancellation?->isCancelled() === true;
     }
 }

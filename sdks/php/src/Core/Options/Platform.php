@@ -18,27 +18,27 @@ final class Platform
         'abs', 'array_change_key_case', 'array_chunk', 'array_column', 'array_diff_key', 'array_fill_keys',
         'array_filter', 'array_flip', 'array_intersect', 'array_intersect_key', 'array_is_list', 'array_key_exists',
         'array_key_first', 'array_key_last', 'array_keys', 'array_map', 'array_merge', 'array_pop', 'array_push',
-        'array_replace', 'array_reverse', 'array_search', 'array_shift', 'array_slice', 'array_unique',
+        'array_replace', 'array_reverse', 'array_search', 'array_shift', 'array_slice', 'array_sum', 'array_unique',
         'array_values', 'base64_decode', 'base64_encode', 'bin2hex', 'ceil', 'checkdate', 'chr', 'class_exists',
-        'count', 'ctype_digit', 'dechex', 'defined', 'dirname', 'enum_exists', 'explode', 'file_get_contents',
-        'floor', 'function_exists', 'get_debug_type', 'get_defined_vars', 'get_object_vars', 'gmdate', 'gmmktime',
-        'hash', 'hash_equals', 'hash_hmac', 'header', 'http_response_code', 'implode', 'in_array', 'intdiv', 'is_a',
-        'is_array', 'is_bool', 'is_callable', 'is_finite', 'is_float', 'is_infinite', 'is_int', 'is_iterable',
-        'is_nan', 'is_numeric', 'is_object', 'is_scalar', 'is_string', 'is_subclass_of', 'iterator_to_array',
-        'json_decode', 'json_encode', 'ltrim', 'max', 'mb_check_encoding', 'mb_ord', 'mb_scrub', 'mb_strlen',
-        'mb_substr', 'method_exists', 'min', 'ord', 'parse_url', 'preg_match', 'preg_match_all', 'preg_quote',
-        'preg_replace', 'preg_replace_callback', 'preg_split', 'property_exists', 'random_bytes', 'random_int',
-        'rawurldecode', 'rawurlencode', 'reset', 'round', 'rtrim', 'spl_object_id', 'sprintf', 'str_contains',
-        'str_ends_with', 'str_pad', 'str_repeat', 'str_replace', 'str_split', 'str_starts_with', 'strcasecmp',
-        'strlen', 'strpbrk', 'strpos', 'strrpos', 'strtolower', 'strtoupper', 'strtr', 'substr', 'substr_count',
-        'trigger_error', 'trim', 'urldecode', 'usort', 'vsprintf',
+        'count', 'ctype_digit', 'dechex', 'defined', 'dirname', 'enum_exists', 'explode', 'file_get_contents', 'floor',
+        'function_exists', 'get_debug_type', 'get_defined_vars', 'get_object_vars', 'gmdate', 'gmmktime', 'hash',
+        'hash_equals', 'hash_hmac', 'header', 'http_response_code', 'implode', 'in_array', 'intdiv', 'is_a', 'is_array',
+        'is_bool', 'is_callable', 'is_finite', 'is_float', 'is_infinite', 'is_int', 'is_iterable', 'is_nan',
+        'is_numeric', 'is_object', 'is_resource', 'is_scalar', 'is_string', 'is_subclass_of', 'iterator_to_array',
+        'json_decode', 'json_encode', 'ltrim', 'max', 'mb_check_encoding', 'mb_convert_encoding', 'mb_ord', 'mb_scrub',
+        'mb_strlen', 'mb_substr', 'method_exists', 'min', 'ord', 'parse_url', 'preg_match', 'preg_match_all',
+        'preg_quote', 'preg_replace', 'preg_replace_callback', 'preg_split', 'property_exists', 'random_bytes',
+        'random_int', 'rawurldecode', 'rawurlencode', 'reset', 'round', 'rtrim', 'spl_object_id', 'sprintf',
+        'str_contains', 'str_ends_with', 'str_pad', 'str_repeat', 'str_replace', 'str_split', 'str_starts_with',
+        'strcasecmp', 'strcspn', 'strlen', 'strpbrk', 'strpos', 'strrpos', 'strtolower', 'strtoupper', 'strtr',
+        'substr', 'substr_count', 'trigger_error', 'trim', 'urldecode', 'usort', 'vsprintf',
     ];
 
     /** Functions of the default transport. */
     private const CURL = [
         'curl_error', 'curl_getinfo', 'curl_init', 'curl_multi_add_handle', 'curl_multi_exec', 'curl_multi_info_read',
-        'curl_multi_init', 'curl_multi_remove_handle', 'curl_multi_select', 'curl_multi_setopt', 'curl_reset',
-        'curl_setopt', 'curl_setopt_array', 'curl_strerror',
+        'curl_multi_init', 'curl_multi_remove_handle', 'curl_multi_select', 'curl_multi_setopt', 'curl_pause',
+        'curl_reset', 'curl_setopt', 'curl_setopt_array', 'curl_strerror',
     ];
 
     /** Functions without which compressed responses are not asked for. */
@@ -46,6 +46,12 @@ final class Platform
 
     /** Functions without which processes of one machine do not take turns. */
     private const LOCKS = ['fopen', 'flock', 'fclose', 'sys_get_temp_dir'];
+
+    /** Functions without which neither files nor resources are read and written. */
+    private const FILES = [
+        'basename', 'fclose', 'feof', 'filesize', 'fopen', 'fread', 'fseek', 'fstat', 'ftell', 'fwrite', 'is_file',
+        'is_readable', 'rename', 'stream_get_meta_data', 'unlink',
+    ];
 
     private const LONGEST_SLEEP = 1.0;
 
@@ -59,6 +65,12 @@ final class Platform
     public static function checkCurl(): void
     {
         self::requireAll(self::CURL, ', or pass another transport, such as Psr18Transport');
+    }
+
+    /** @throws ConfigurationException if a function is missing that reads or writes files and resources */
+    public static function checkFiles(): void
+    {
+        self::requireAll(self::FILES, '');
     }
 
     /** Reports whether a response may be compressed. */

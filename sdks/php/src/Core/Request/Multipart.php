@@ -8,6 +8,7 @@ use Closure;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
+use IntegrationApi\Transport\BodySource;
 use JsonSerializable;
 
 /** Encodes forms as multipart/form-data (RFC 7578). */
@@ -26,6 +27,22 @@ final class Multipart
     public static function parts(#[\SensitiveParameter] array $members, array $forms = []): array
     {
         $parts = [];
+        foreach (self::items($members, $forms) as [$name, $item, $mediaType]) {
+            $parts[] = self::part($name, $item, $mediaType);
+        }
+        return $parts;
+    }
+
+    /**
+     * Returns the values of the parts with their names and media types, which are empty if the value decides them.
+     *
+     * @param array<string, mixed> $members
+     * @param array<string, string> $forms
+     * @return list<array{string, mixed, string}>
+     */
+    private static function items(#[\SensitiveParameter] array $members, array $forms): array
+    {
+        $all = [];
         foreach ($members as $name => $value) {
             $name = (string) $name;
             $form = $forms[$name] ?? '';
@@ -37,11 +54,11 @@ final class Multipart
             }
             foreach ($items as $item) {
                 if ($item !== null) {
-                    $parts[] = self::part($name, $item, $isType ? $form : '');
+                    $all[] = [$name, $item, $isType ? $form : ''];
                 }
             }
         }
-        return $parts;
+        return $all;
     }
 
     /**
@@ -64,6 +81,9 @@ final class Multipart
     /** @return array<string, mixed> */
     private static function bracketed(string $name, #[\SensitiveParameter] mixed $value): array
     {
+        if ($value instanceof FilePart) {
+            return [$name => $value];
+        }
         if (is_object($value)) {
             $value = $value instanceof JsonSerializable ? $value->jsonSerialize() : get_object_vars($value);
         }
@@ -113,6 +133,49 @@ final class Multipart
     {
         $marked = array_map(static fn (string $part): string => "--$boundary\r\n$part\r\n", $parts);
         return implode('', $marked) . "--$boundary--\r\n";
+    }
+
+    /**
+     * Returns the contents that are read while they are sent, by the indexes of their parts.
+     *
+     * @param array<string, mixed> $members
+     * @param array<string, string> $forms the same as for the parts
+     * @return array<int, BodySource>
+     */
+    public static function sources(#[\SensitiveParameter] array $members, array $forms = []): array
+    {
+        $sources = [];
+        foreach (self::items($members, $forms) as $index => [, $item]) {
+            $source = $item instanceof FilePart ? $item->source() : null;
+            if ($source !== null) {
+                $sources[$index] = $source;
+            }
+        }
+        return $sources;
+    }
+
+    /**
+     * Joins the parts into a body that is read while it is sent.
+     *
+     * @param list<string> $parts parts, those with a source without their content
+     * @param array<int, BodySource> $sources contents by the indexes of their parts
+     */
+    public static function joinSources(
+        #[\SensitiveParameter] array $parts,
+        array $sources,
+        string $boundary,
+    ): BodySource {
+        $all = [];
+        $text = '';
+        foreach ($parts as $index => $part) {
+            $text .= "--$boundary\r\n$part";
+            if (isset($sources[$index])) {
+                array_push($all, BodySource::of($text), $sources[$index]);
+                $text = '';
+            }
+            $text .= "\r\n";
+        }
+        return BodySource::joined([...$all, BodySource::of("$text--$boundary--\r\n")]);
     }
 
     private static function part(string $name, #[\SensitiveParameter] mixed $value, string $mediaType): string

@@ -8,6 +8,7 @@ use Closure;
 use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Core\Pages\PageStrategy;
 use IntegrationApi\Core\Response\Origin;
+use IntegrationApi\Core\Stream\StreamFormat;
 use IntegrationApi\Transport\HttpResponse;
 
 /**
@@ -40,6 +41,9 @@ final readonly class Operation
      * @param list<int> $moreResults Statuses other than 2xx whose responses are results.
      * @param list<string> $contentTypes Media types of the body of which the caller chooses one; empty if there is no
      *     choice.
+     * @param StreamFormat|null $stream Form of a success that is read while it arrives, whose items `$decode` converts;
+     *     null for a result that is complete.
+     * @param StreamChoice|null $choice Member of the body that chooses between JSON and a stream.
      */
     public function __construct(
         public string $method,
@@ -57,6 +61,8 @@ final readonly class Operation
         public ?Closure $readBody = null,
         public array $moreResults = [],
         public array $contentTypes = [],
+        public ?StreamFormat $stream = null,
+        public ?StreamChoice $choice = null,
     ) {
     }
 

@@ -8,13 +8,18 @@ use IntegrationApi\Core\Errors\Secrets;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
+use IntegrationApi\Transport\BodySource;
 use JsonSerializable;
 
 /** An encoded request body. */
 final readonly class RequestContent
 {
-    private function __construct(public string $mediaType, #[\SensitiveParameter] public string $bytes)
-    {
+    /** @param BodySource|null $source Content that is read while it is sent, in place of the bytes; null for none. */
+    private function __construct(
+        public string $mediaType,
+        #[\SensitiveParameter] public string $bytes,
+        public ?BodySource $source = null,
+    ) {
     }
 
     /**
@@ -28,7 +33,7 @@ final readonly class RequestContent
     }
 
     /**
-     * Sends bytes unchanged.
+     * Sends bytes unchanged. A file keeps its source, which is read while it is sent.
      *
      * @param list<string> $contentTypes Media types of which the caller chooses one, by a file.
      */
@@ -38,7 +43,7 @@ final readonly class RequestContent
         array $contentTypes = [],
     ): self {
         $type = ContentType::ofBody($bytes, $mediaType, $contentTypes);
-        return new self($type, is_string($bytes) ? $bytes : $bytes->bytes);
+        return is_string($bytes) ? new self($type, $bytes) : new self($type, $bytes->bytes, $bytes->source());
     }
 
     /**
@@ -71,9 +76,14 @@ final readonly class RequestContent
         array $deep = [],
     ): self {
         $members = $form instanceof JsonSerializable ? $form->jsonSerialize() : $form;
-        $parts = Multipart::parts(Multipart::withBrackets((array) $members, $deep), $forms);
+        $members = Multipart::withBrackets((array) $members, $deep);
+        $parts = Multipart::parts($members, $forms);
+        $sources = Multipart::sources($members, $forms);
         $boundary = Multipart::boundary($parts);
-        return new self("multipart/form-data; boundary=$boundary", Multipart::join($parts, $boundary));
+        $mediaType = "multipart/form-data; boundary=$boundary";
+        return $sources === []
+            ? new self($mediaType, Multipart::join($parts, $boundary))
+            : new self($mediaType, '', Multipart::joinSources($parts, $sources, $boundary));
     }
 
     /**

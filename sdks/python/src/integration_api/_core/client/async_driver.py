@@ -16,7 +16,8 @@ from ..pages.async_pages import AsyncPages
 from .api_client import BaseApiClient
 from .attempt import NO_RESPONSE, Attempt
 from .authentication import awaited_key
-from .call import Call, Pause
+from .call import Call, Discard, Pause
+from .opening import async_opening_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
     from ..middleware.middleware import AsyncMiddleware, AsyncNext
     from ..options.call_options import ReadOptions, WriteOptions
     from ..request.operation import Arguments, Operation
+    from ..request.source import Source
     from ..response.raw_response import RawResponse
+    from ..stream.async_event_stream import AsyncEventStream
     from ..transport.transport import HttpRequest, HttpResponse
+    from .opening import Opening
 
 T = TypeVar("T")
 
@@ -41,6 +45,19 @@ class AsyncApiClient(BaseApiClient):
         """Sends a request and returns the decoded response."""
         response: Any = await perform(self._prepare(operation, arguments, options))
         return response if self._is_raw else response.data  # type: ignore[no-any-return]
+
+    async def stream(
+        self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]
+    ) -> AsyncEventStream[T]:
+        """Sends a request and returns the items of the response, which are read while they arrive."""
+        response: Any = await perform(self._prepare(operation, arguments, options))
+        return response if self._is_raw else response.data  # type: ignore[no-any-return]
+
+    def _opening_of(self, operation: Operation[Any]) -> Opening:
+        return async_opening_of(operation)
+
+    def _require_readable(self, operation: Operation[Any], source: Source) -> None:
+        """Accepts every source."""
 
     def paginate(
         self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]
@@ -76,6 +93,10 @@ async def perform(call: Call) -> RawResponse[Any]:
         while True:
             if isinstance(step, Pause):
                 await _pause(step)
+                step = next(steps)
+                continue
+            if isinstance(step, Discard):
+                await step.content.close()
                 step = next(steps)
                 continue
             try:

@@ -14,6 +14,7 @@ from ..errors.safe_cause import safe_cause, text_of
 from ..errors.sdk_errors import CallFacts, ConfigurationError, ConnectionError, IntegrationApiError, TimeoutError
 from ..request.sendable import request_error
 from ..request.url import with_query
+from ..transport.content import StreamedResponse
 from ..transport.plain_response import plain_response
 from ..transport.tls import refusal_in
 from ..transport.transport import ConnectTimeoutError, HttpRequest, HttpResponse
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 # A transport that raises one of them has a bug or is out of memory, and would raise it again.
 _MISTAKES = (AssertionError, AttributeError, ImportError, MemoryError, NameError, RecursionError, TypeError)
 
+
+_OWN = (HttpResponse, StreamedResponse)
 
 NO_RESPONSE = "a middleware returned no response; return that of next()"
 
@@ -124,7 +127,7 @@ class Attempt(NamedTuple):
     # The responses of the default transports need no check.
     def _is_own(self, response: HttpResponse) -> bool:
         client = self.client
-        return client.transport_failures is not None and not client.middleware and type(response) is HttpResponse
+        return client.transport_failures is not None and not client.middleware and type(response) in _OWN
 
     # The default is not 0, so a caller who sets 0 wants each request to be sent only once.
     def _on_resend(self) -> Callable[[], None] | None:

@@ -6,6 +6,7 @@ drivers of the synchronous and the asynchronous client perform.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ...generated.behaviour import RATE_LIMIT_MAX_WAIT_SHARE
@@ -20,9 +21,10 @@ from ..response.raw_response import RawResponse
 from ..response.read_response import error_of, is_result, read_result
 from ..retry.retry_after_header import parse_retry_after
 from ..retry.retry_policy import retry_delay
-from ..transport.transport import HttpRequest, HttpResponse
+from ..stream.opened import Opened
+from ..transport.transport import HttpRequest, HttpResponse, too_large
 from .attempt import Attempt
-from .failures import held_back, timeout_error
+from .failures import held_back, idle_error, timeout_error
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from ..request.prepare_request import PreparedRequest
     from ..transport.connections import Connections
     from .call_limits import CallLimits
+    from .opening import Opening
     from .resolved_options import ResolvedOptions
 
 
@@ -42,15 +45,35 @@ class Pause(NamedTuple):
     """Place in the queue of the rate limiter, which can end the wait earlier."""
 
 
-Step: TypeAlias = Pause | Attempt
+class Discard(NamedTuple):
+    """Step: close the connection of a response that is not read."""
+
+    content: Any
+
+
+Step: TypeAlias = Pause | Attempt | Discard
 
 
 class Call:
     """One call with all its attempts."""
 
-    __slots__ = ("_client", "_held", "_limits", "_redact", "_request", "_start", "_taken", "_waited", "facts")
+    __slots__ = (
+        "_client",
+        "_held",
+        "_limits",
+        "_opening",
+        "_redact",
+        "_request",
+        "_start",
+        "_taken",
+        "_waited",
+        "facts",
+    )
 
-    def __init__(self, client: ResolvedOptions, request: PreparedRequest, limits: CallLimits) -> None:
+    def __init__(
+        self, client: ResolvedOptions, request: PreparedRequest, limits: CallLimits, opening: Opening | None = None
+    ) -> None:
+        self._opening = opening
         self._client = client
         self._request = request
         self._limits = limits
@@ -68,7 +91,7 @@ class Call:
 
     def renewed(self) -> Call:
         """Returns a call with the same request that has not started."""
-        return Call(self._client, self._request, self._limits)
+        return Call(self._client, self._request, self._limits, self._opening)
 
     def steps(self) -> Generator[Step, Any, RawResponse[Any]]:
         """Yields the steps of the call, each of which a driver performs, and returns the response.
@@ -104,7 +127,10 @@ class Call:
             response = self._within_size((yield attempt))
             self._observe(response)
             if is_result(self._request.operation, response):
-                result = self._succeed(response)
+                if self._opening is None:
+                    result = self._succeed(response)
+                else:
+                    result = yield from self._open(response, attempt, self._opening)
         except Exception as raised:  # noqa: BLE001
             error = raised
         except BaseException as cancelled:
@@ -129,6 +155,9 @@ class Call:
             limits.max_retries + 1,
             client.connect_timeout,
             client.max_response_bytes,
+            None,
+            self._opening is not None,
+            prepared.source,
         )
         hooks = client.hooks
         if hooks is not None and hooks.on_request is not None:
@@ -152,12 +181,40 @@ class Call:
         limit = self._client.max_response_bytes
         if len(response.body) <= limit:
             return response
-        return response._replace(body=b"", unreadable=f"has more than {limit} bytes")
+        return response._replace(body=b"", unreadable=too_large(limit))
 
     def _succeed(self, response: HttpResponse) -> RawResponse[Any]:
         self._client.budget.succeeded(self._taken)
         value = read_result(self._request, response, self.facts, self._redact)
         return RawResponse(value, response, self.facts)
+
+    def _open(
+        self, response: HttpResponse, attempt: Attempt, opening: Opening
+    ) -> Generator[Step, Any, RawResponse[Any]]:
+        self._client.budget.succeeded(self._taken)
+        content = opening.content_of(response)
+        if self._held is not None:
+            # The connection is in use until the end of the body.
+            content.ending.on_end(self._held.release)
+            self._held = None
+        opened = Opened(
+            self._request.operation,
+            response,
+            content,
+            self.facts,
+            self._limits.timeout,
+            self._client.max_response_bytes,
+            self._redact,
+            attempt.failure,
+            partial(idle_error, self.facts, self._limits.timeout),
+        )
+        try:
+            if response.unreadable is not None:
+                raise opened.decode_error(f"the body {response.unreadable}")
+            return RawResponse(opening.result(opened), response, self.facts)
+        except BaseException:
+            yield Discard(content)
+            raise
 
     def _notify(self, request: HttpRequest, outcome: AttemptOutcome) -> None:
         hooks = self._client.hooks
@@ -192,7 +249,7 @@ class Call:
             raise AssertionError("an attempt has neither a result nor an error")
         wait = self._wait_after(error)
         if wait is None:
-            raise error
+            raise self._explained(error)
         self._taken = self._client.budget.take(is_rate_limited=response is not None and response.status == 429)
         if not self._taken:
             raise error
@@ -200,6 +257,14 @@ class Call:
         if hooks is not None and hooks.on_retry is not None:
             notify(hooks.on_retry, request, outcome._replace(wait=wait))
         return error, wait
+
+    # Says that the call would have been repeated if its body could be read again.
+    def _explained(self, error: Exception) -> Exception:
+        source = self._request.source
+        is_retryable = isinstance(error, IntegrationApiError) and error.is_retryable
+        if is_retryable and source is not None and not source.is_repeatable:
+            error.args = (f"{error}; there was no retry, because the body cannot be read again", *error.args[1:])
+        return error
 
     def _wait_after(self, error: Exception) -> float | None:
         retries = self.facts.attempts - 1

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _LATE: dict[str, str] = {
     "connect": "no connection to {host} within {limit}",
+    "idle": "no data of the response within {limit}",
     "attempt": "no complete response within {limit}",
     "total": "no success within {limit}, retries and waits included",
 }
@@ -24,6 +25,11 @@ _LATE: dict[str, str] = {
 def timeout_error(facts: CallFacts, phase: TimeoutPhase, limit: float) -> TimeoutError:
     """Returns the error for a limit, in seconds, that a call exceeded."""
     return _late(facts, phase, limit)
+
+
+def idle_error(facts: CallFacts, limit: float) -> TimeoutError:
+    """Returns the error for a response whose body did not continue within a limit, in seconds."""
+    return _late(facts, "attempt", limit, kind="idle")
 
 
 def connect_timeout_error(facts: CallFacts, url: str, limit: float, proxy: str) -> TimeoutError:
@@ -44,8 +50,8 @@ def host_of(url: str) -> str:
     return urlsplit(url).netloc.rpartition("@")[2]
 
 
-def _late(facts: CallFacts, phase: TimeoutPhase, limit: float, host: str = "") -> TimeoutError:
-    late = _LATE[phase].format(limit=f"{limit:.3g} s", host=host)
+def _late(facts: CallFacts, phase: TimeoutPhase, limit: float, host: str = "", kind: str = "") -> TimeoutError:
+    late = _LATE[kind or phase].format(limit=f"{limit:.3g} s", host=host)
     return TimeoutError(f"{facts.method} {facts.path} timed out: {late}", facts, phase)
 
 

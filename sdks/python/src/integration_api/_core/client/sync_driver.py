@@ -8,14 +8,15 @@ from threading import Event
 from time import sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors.sdk_errors import IntegrationApiError
+from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
 from ..options.boundary import without_frames
 from ..pages.pages import Page
 from ..rate_limit.clock import monotonic
 from .api_client import BaseApiClient
 from .attempt import NO_RESPONSE, Attempt
 from .authentication import given_key
-from .call import Call, Pause
+from .call import Call, Discard, Pause
+from .opening import opening_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
     from ..middleware.middleware import Middleware, Next
     from ..options.call_options import ReadOptions, WriteOptions
     from ..request.operation import Arguments, Operation
+    from ..request.source import Source
     from ..response.raw_response import RawResponse
+    from ..stream.event_stream import EventStream
     from ..transport.transport import HttpRequest, HttpResponse
+    from .opening import Opening
 
 T = TypeVar("T")
 
@@ -41,6 +45,21 @@ class ApiClient(BaseApiClient):
         """Sends a request and returns the decoded response."""
         response: Any = perform(self._prepare(operation, arguments, options))
         return response if self._is_raw else response.data  # type: ignore[no-any-return]
+
+    def stream(
+        self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]
+    ) -> EventStream[T]:
+        """Sends a request and returns the items of the response, which are read while they arrive."""
+        response: Any = perform(self._prepare(operation, arguments, options))
+        return response if self._is_raw else response.data  # type: ignore[no-any-return]
+
+    def _opening_of(self, operation: Operation[Any]) -> Opening:
+        return opening_of(operation)
+
+    def _require_readable(self, operation: Operation[Any], source: Source) -> None:
+        if source.is_async:
+            message = f"{operation.operation_id}: an asynchronous iterator needs the asynchronous client"
+            raise InvalidRequestError(message)
 
     def paginate(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]) -> Page[T]:
         """Returns a list. The first page is requested when it is read, or at once for a raw response."""
@@ -76,6 +95,10 @@ def perform(call: Call) -> RawResponse[Any]:
         while True:
             if isinstance(step, Pause):
                 _pause(step)
+                step = next(steps)
+                continue
+            if isinstance(step, Discard):
+                step.content.close()
                 step = next(steps)
                 continue
             try:

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from ..errors.sdk_errors import InvalidRequestError
+from ..schema.file_content import is_source
 from ..schema.file_part import FilePart
+from ..schema.kinds import described
 from .content_type import body_type
+from .source import Source
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Encoder: TypeAlias = Callable[[Any], tuple[bytes, str]]
-    """Returns the bytes of a body and their content type."""
+    Encoder: TypeAlias = Callable[[Any], tuple[Any, str]]
+    """Returns the bytes of a body, or their `Source`, and their content type."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -29,19 +32,27 @@ encode_json = json_encoder("application/json")
 
 
 def bytes_encoder(media_type: str, *content_types: str) -> Encoder:
-    """Returns an encoder that sends bytes unchanged.
+    """Returns an encoder that sends bytes unchanged, from memory or from a source.
 
     Args:
         media_type: Media type of the operation.
         content_types: Media types of which the caller chooses one, by a file.
     """
 
-    def encode(body: Any) -> tuple[bytes, str]:
-        if isinstance(body, FilePart):
-            return bytes(body.content), body_type(body.content_type, media_type, content_types)
-        return bytes(body), body_type(None, media_type, content_types)
+    def encode(body: Any) -> tuple[bytes | Source, str]:
+        own = body.content_type if isinstance(body, FilePart) else None
+        return _content_of(body), body_type(own, media_type, content_types)
 
     return encode
+
+
+def _content_of(body: Any) -> bytes | Source:
+    content: Any = body.content if isinstance(body, FilePart) else body
+    if is_source(content):
+        return Source([content])
+    if not isinstance(content, (bytes, bytearray, memoryview)):
+        raise InvalidRequestError(f"the content of the body must be bytes, not {described(content)}")
+    return bytes(content)
 
 
 def text_encoder(media_type: str) -> Encoder:

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
 from ..models.unset import UNSET
+from ..schema.file_content import file_name_of, is_source
 from ..schema.file_part import FilePart
 from ..schema.kinds import described
 from .body import to_json
 from .content_type import ANY_BYTES
 from .headers import header_error
+from .source import Source
 from .url import scalar_text
 
 if TYPE_CHECKING:
@@ -23,9 +25,7 @@ if TYPE_CHECKING:
 _JSON = re.compile(r"[/+]json\b", re.IGNORECASE)
 
 
-def encode_multipart(
-    fields: Any, forms: Mapping[str, str] | None = None, deep: Sequence[str] = ()
-) -> tuple[bytes, str]:
+def encode_multipart(fields: Any, forms: Mapping[str, str] | None = None, deep: Sequence[str] = ()) -> tuple[Any, str]:
     """Serialises fields as a form: one part for each field, in order, and for each item of a list.
 
     Args:
@@ -43,8 +43,18 @@ def encode_multipart(
     flat = [pair for name, value in sent for pair in (_bracketed(name, value) if name in deep else [(name, value)])]
     parts = [part for name, value in flat for part in _parts(name, value, given.get(name))]
     boundary = _unique_boundary(parts)
+    if any(is_source(content) for _, content in parts):
+        return Source(_pieces(parts, boundary)), f"multipart/form-data; boundary={boundary}"
     lines = [line for head, content in parts for line in (f"--{boundary}".encode(), head, b"", content)]
     return b"\r\n".join([*lines, f"--{boundary}--".encode(), b""]), f"multipart/form-data; boundary={boundary}"
+
+
+def _pieces(parts: Sequence[tuple[bytes, Any]], boundary: str) -> Iterator[Any]:
+    for head, content in parts:
+        yield f"--{boundary}\r\n".encode() + head + b"\r\n\r\n"
+        yield content
+        yield b"\r\n"
+    yield f"--{boundary}--\r\n".encode()
 
 
 def multipart_encoder(*deep: str, forms: Mapping[str, str] | None = None) -> Encoder:
@@ -59,14 +69,14 @@ def _bracketed(name: str, value: Any) -> Iterator[tuple[str, Any]]:
         for member, item in value.items():
             if item is not UNSET:
                 yield from _bracketed(f"{name}[{member}]", item)
-    elif isinstance(value, (list, tuple)):
+    elif isinstance(value, (list, tuple)) and not isinstance(value, FilePart):
         for index, item in enumerate(value):
             yield from _bracketed(f"{name}[{index}]", item)
     elif value is not None:
         yield name, value
 
 
-def _parts(name: str, value: Any, form: str | None) -> Iterator[tuple[bytes, bytes]]:
+def _parts(name: str, value: Any, form: str | None) -> Iterator[tuple[bytes, Any]]:
     media_type = form if form is not None and "/" in form else ""
     if isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview, FilePart)):
         if form is not None and not media_type:
@@ -80,9 +90,11 @@ def _parts(name: str, value: Any, form: str | None) -> Iterator[tuple[bytes, byt
         yield _part(name, value, media_type)
 
 
-def _part(name: str, value: Any, media_type: str) -> tuple[bytes, bytes]:
+def _part(name: str, value: Any, media_type: str) -> tuple[bytes, Any]:
     if isinstance(value, (bytes, bytearray, memoryview)):
         value = FilePart(bytes(value), name)
+    elif not isinstance(value, (FilePart, Mapping, Model, Sequence)) and is_source(value):
+        value = FilePart(value, file_name_of(value) or name)
     if isinstance(value, FilePart):
         is_unsaid = value.content_type == ANY_BYTES
         content_type = _content_type((media_type if is_unsaid else "") or value.content_type)
@@ -99,7 +111,9 @@ def _file_name(name: str, part: FilePart) -> str:
     return str.__str__(part.name)
 
 
-def _content(name: str, part: FilePart) -> bytes:
+def _content(name: str, part: FilePart) -> Any:
+    if is_source(part.content):
+        return part.content
     if not isinstance(part.content, (bytes, bytearray, memoryview)):
         raise InvalidRequestError(f"the content of {name} must be bytes, not {described(part.content)}")
     return bytes(part.content)
@@ -130,8 +144,10 @@ def _encode_utf8(name: str, text: str) -> bytes:
         raise InvalidRequestError(message) from None
 
 
-def _unique_boundary(parts: Sequence[tuple[bytes, bytes]]) -> str:
+def _unique_boundary(parts: Sequence[tuple[bytes, Any]]) -> str:
     while True:
         boundary = uuid.uuid4().hex
-        if not any(boundary.encode() in piece for part in parts for piece in part):
+        known = (piece for part in parts for piece in part if isinstance(piece, bytes))
+        # A source is not read for it: a random number of 122 bits is in none by chance.
+        if not any(boundary.encode() in piece for piece in known):
             return boundary

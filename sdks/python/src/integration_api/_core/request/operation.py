@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from ..pages.page_strategy import PageStrategy
     from ..response.read_body import BodyReader
     from ..schema.schema import Schema
+    from ..stream.formats import StreamFormat
     from .body import Encoder
     from .parameter_style import ParameterStyle
+    from .stream_choice import StreamChoice
 
 T = TypeVar("T")
 
@@ -53,6 +55,8 @@ class Operation(Generic[T]):
         read_body: Reads a result that is not JSON; None for JSON.
         more_results: Statuses other than 2xx whose responses are results.
         content_types: Media types of the body of which the caller chooses one; empty if there is no choice.
+        stream: Format of a stream of items; None for other responses.
+        choice: Member of the body that chooses between JSON and a stream; None if there is none.
         explode: Names of query parameters whose lists are sent as `tag=a&tag=b`.
         styles: Styles of parameters that are not sent in the usual form of their place, by place and name.
         paging: Continuation of a list after a page.
@@ -64,6 +68,7 @@ class Operation(Generic[T]):
         "accept",
         "auth",
         "body",
+        "choice",
         "content_types",
         "decode",
         "encode",
@@ -84,6 +89,7 @@ class Operation(Generic[T]):
         "read_body",
         "sends_key",
         "servers",
+        "stream",
         "styles",
     )
 
@@ -107,6 +113,8 @@ class Operation(Generic[T]):
         read_body: BodyReader | None = None,
         more_results: tuple[int, ...] = (),
         content_types: tuple[str, ...] = (),
+        stream: StreamFormat | None = None,
+        choice: StreamChoice | None = None,
         explode: tuple[str, ...] = (),
         styles: Mapping[str, Mapping[str, ParameterStyle]] | None = None,
         servers: Mapping[str, str] | None = None,
@@ -133,6 +141,8 @@ class Operation(Generic[T]):
         self.read_body = read_body
         self.more_results = more_results
         self.content_types = content_types
+        self.stream = stream
+        self.choice = choice
         self.accept = f"{response_media_type}, application/problem+json"
         self.explode = explode
         self.styles = styles or {}

@@ -16,6 +16,7 @@ from .content_type import require_content_type
 from .entries import entries_of
 from .headers import add_extra_headers, cookie_header, entity_tag, header_text, set_header
 from .parameter_style import styled
+from .source import Source
 from .url import build_path, build_query, with_query
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class PreparedRequest(NamedTuple):
     idempotency_key: str | None
     path_values: tuple[Any, ...] = ()
     """Values of the path, from which the hint at a wrong identifier is made."""
+    source: Source | None = None
+    """Body that is read while it is sent, instead of `body`."""
 
     # The default `repr` of a tuple would show the data of the caller.
     def __repr__(self) -> str:
@@ -81,14 +84,18 @@ def prepare_request(
         error.args = (f"{operation.operation_id}: {error}",)
         raise
     encoded = None if content is None else content[0]
+    source = encoded if isinstance(encoded, Source) else None
     base_url = operation.servers.get(defaults.base_url, defaults.base_url)
-    return PreparedRequest(operation, base_url + target, headers, encoded, key, arguments.path)
+    body = None if source is not None else encoded
+    return PreparedRequest(operation, base_url + target, headers, body, key, arguments.path, source)
 
 
-def _encode_body(operation: Operation[Any], arguments: Arguments) -> tuple[bytes, str] | None:
+def _encode_body(operation: Operation[Any], arguments: Arguments) -> tuple[Any, str] | None:
     schema, body = operation.body, arguments.body
     if arguments.other_members is not UNSET:
         body = _with_others(body, arguments.other_members)
+    if operation.choice is not None and body is not UNSET:
+        body = operation.choice.added_to(body)
     if schema is None or body is UNSET:
         if schema is not None and not operation.optional_body:
             raise InvalidRequestError("the body is missing")

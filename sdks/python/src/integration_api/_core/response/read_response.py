@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..request.operation import Operation
     from ..request.prepare_request import PreparedRequest
     from ..transport.transport import HttpResponse
+    from .read_body import BodyReader
 
 
 def is_success(response: HttpResponse) -> bool:
@@ -45,28 +46,53 @@ def read_result(request: PreparedRequest, response: HttpResponse, facts: CallFac
     body = response.body
     if operation.may_be_empty and not body and response.unreadable is None:
         return None
-    request_id = response.headers.get(RESPONSES_REQUEST_ID_HEADER)
-    origin = Origin(facts, response.status, None if request_id is None else redact(request_id))
+    origin = origin_of(response, facts, redact)
     if response.unreadable is not None:
-        raise _unreadable(origin, response, response.unreadable)
-    value, reason = None, ""
+        raise unreadable_error(origin, f"the body {response.unreadable}", body)
     if operation.read_body is not None:
-        try:
-            return operation.read_body(response, request.url)
-        except ValueError as error:
-            reason = str(error)
-        raise _unreadable(origin, response, reason)
+        return _read_other(operation.read_body, request, response, origin)
+    return read_json(operation, body, origin, "the body")
+
+
+def _read_other(read: BodyReader, request: PreparedRequest, response: HttpResponse, origin: Origin) -> Any:
+    try:
+        return read(response, request.url)
+    except ValueError as error:
+        reason = str(error)
+    raise unreadable_error(origin, f"the body {reason}", response.body)
+
+
+def origin_of(response: HttpResponse, facts: CallFacts, redact: Redact) -> Origin:
+    """Returns where the values of a response come from, for errors."""
+    request_id = response.headers.get(RESPONSES_REQUEST_ID_HEADER)
+    return Origin(facts, response.status, None if request_id is None else redact(request_id))
+
+
+def read_json(operation: Operation[Any], body: bytes, origin: Origin, what: str) -> Any:
+    """Returns the decoded value of a response, or of an item of a stream.
+
+    Args:
+        operation: Operation of the call.
+        body: JSON text in UTF-8.
+        origin: Where it comes from.
+        what: What it is, for the message of an error.
+
+    Raises:
+        DecodeError: It cannot be decoded.
+    """
+    value, reason = None, ""
     try:
         value = parse_json(body)
     except ValueError as error:
         reason = str(error)
     if reason:
-        raise _unreadable(origin, response, f"is not valid JSON: {reason}")
+        raise unreadable_error(origin, f"{what} is not valid JSON: {reason}", body)
     if value is None and operation.may_be_null:
         return None
     expected = operation.json_type
     if expected is not None and type(value) is not expected:
-        raise _unreadable(origin, response, f"is JSON of type {_kind(value)} instead of {_KINDS[expected]}")
+        message = f"{what} is JSON of type {_kind(value)} instead of {_KINDS[expected]}"
+        raise unreadable_error(origin, message, body)
     return operation.decode(value, origin)
 
 
@@ -104,10 +130,11 @@ def _kind(value: Any) -> str:
     return _KINDS.get(type(value), "number")
 
 
-def _unreadable(origin: Origin, response: HttpResponse, reason: str) -> DecodeError:
-    facts = origin.facts
-    message = f"{facts.method} {facts.path} returned {response.status}, but the body {reason}"
-    return DecodeError(message, facts, status=response.status, raw_body=response.body, request_id=origin.request_id)
+def unreadable_error(origin: Origin, reason: str, body: bytes) -> DecodeError:
+    """Returns the error of a successful response that cannot be decoded."""
+    facts, status, request_id = origin
+    message = f"{facts.method} {facts.path} returned {status}, but {reason}"
+    return DecodeError(message, facts, status=status, raw_body=body, request_id=request_id)
 
 
 # Proxies return errors as HTML.

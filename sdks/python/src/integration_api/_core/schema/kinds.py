@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..models.model import Model
 from ..models.unset import UNSET
+from .file_content import is_source
 from .file_part import FilePart
 
 if TYPE_CHECKING:
@@ -51,7 +52,9 @@ def _date_time(value: Any) -> Any:
 
 
 def _bytes(value: Any) -> Any:
-    return value if isinstance(value, (bytes, bytearray, memoryview, FilePart)) else UNSET
+    if isinstance(value, (bytes, bytearray, memoryview, FilePart)):
+        return value
+    return value if is_source(value) else UNSET
 
 
 def _json(value: Any) -> Any:
@@ -93,7 +96,7 @@ KINDS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "number": ("a finite number", _number),
     "boolean": ("True or False", _boolean),
     "date_time": ("a datetime with a time zone, such as timezone.utc", _date_time),
-    "bytes": ("bytes or a FilePart", _bytes),
+    "bytes": ("bytes, a path, a file that is open for reading bytes, an iterator of bytes or a FilePart", _bytes),
     "json": ("JSON", _json),
 }
 """Name in messages and converter of each kind."""

@@ -10,8 +10,10 @@ from anyio.abc import ByteStream, SocketAttribute
 from anyio.streams.tls import TLSStream
 
 from ...generated.behaviour import CONNECTIONS_NEXT_ADDRESS_SECONDS
+from ..errors.hidden import Hidden
 from ..rate_limit.clock import monotonic
 from .connection import BrokenReuseError, has_input, is_past
+from .http1 import framed, last_chunk
 from .protocol_error import ProtocolError
 from .proxy import Proxy, connect_message, connect_timeout, errors_of, require_tunnel
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from ssl import SSLContext
 
-    from ..errors.hidden import Hidden
+    from ..request.source import Source
     from .address import Origin
     from .http1 import ResponseReader
     from .transport import HttpResponse
@@ -41,8 +43,15 @@ class AsyncConnection:
         self._opened_at = monotonic()
         self._used_at = 0.0
 
-    async def exchange(self, message: Hidden[bytes], reader: ResponseReader) -> HttpResponse:
-        """Sends a request in one write and reads the complete response.
+    async def exchange(
+        self, message: Hidden[bytes], reader: ResponseReader, source: Source | None = None
+    ) -> HttpResponse:
+        """Sends a request in one write and reads the complete response, or the head of one that is streamed.
+
+        Args:
+            message: Bytes of the request, or its head.
+            reader: Reader of the response.
+            source: Body that is sent after the head.
 
         Raises:
             BrokenReuseError: The connection ended before the response; the server did not take the request.
@@ -51,7 +60,7 @@ class AsyncConnection:
         """
         self.is_reusable = False
         try:
-            is_sent = await self._transmit(message, reader)
+            is_sent = await self._transmit(message, reader, source)
         except _BROKEN as error:
             reason = OSError(_reason(error))
             reason.__cause__ = error
@@ -63,9 +72,9 @@ class AsyncConnection:
         self.is_reusable = is_sent and reader.keeps_alive
         return reader.response()
 
-    async def _transmit(self, message: Hidden[bytes], reader: ResponseReader) -> bool:
+    async def _transmit(self, message: Hidden[bytes], reader: ResponseReader, source: Source | None) -> bool:
         """Sends a request, reads the response, and reports whether the server can receive all of the request."""
-        if len(message.value) <= _BUFFER:
+        if source is None and len(message.value) <= _BUFFER:
             is_sent = await self._send(message)
             await self._receive(reader)
             return is_sent
@@ -73,7 +82,13 @@ class AsyncConnection:
         failure: Exception | None = None
 
         async def send() -> None:
-            sent.append(await self._send(message))
+            nonlocal failure
+            try:
+                sent.append(await self._send(message) and (source is None or await self._send_source(source)))
+            # The source of the caller can raise anything.
+            except Exception as error:  # noqa: BLE001
+                failure = error
+                tasks.cancel_scope.cancel()
 
         # A server that has responded may read no further (RFC 9112 section 9.5).
         async with anyio.create_task_group() as tasks:
@@ -95,16 +110,36 @@ class AsyncConnection:
             return False
         return True
 
+    async def _send_source(self, source: Source) -> bool:
+        async for piece in source.open_later():
+            if piece and not await self._send(Hidden(framed(source, piece))):
+                return False
+        end = last_chunk(source)
+        return not end or await self._send(Hidden(end))
+
     async def _receive(self, reader: ResponseReader) -> None:
-        while True:
-            try:
-                data = await self._stream.receive(_BUFFER)
-            except anyio.EndOfStream:
-                if reader.end():
-                    return
-                raise ProtocolError("the connection ended before the response was complete") from None
-            if reader.feed(data):
-                return
+        while not await self._receive_some(reader):
+            pass
+
+    async def _receive_some(self, reader: ResponseReader) -> bool:
+        try:
+            data = await self._stream.receive(_BUFFER)
+        except anyio.EndOfStream:
+            if reader.end():
+                return True
+            raise ProtocolError("the connection ended before the response was complete") from None
+        return reader.feed(data)
+
+    async def receive(self, reader: ResponseReader) -> None:
+        """Reads the next bytes of a response.
+
+        Raises:
+            OSError: The connection broke, or the response is not complete.
+        """
+        try:
+            await self._receive_some(reader)
+        except _BROKEN as error:
+            raise OSError(_reason(error)) from error
 
     def is_stale(self) -> bool:
         """Reports whether the connection is too old or was idle for too long, or whether the server has closed it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 import anyio
@@ -16,9 +17,11 @@ from .address import Origin, Target, target_of
 from .async_connection import AsyncConnection, open_connection
 from .connection import BrokenReuseError
 from .connections import Connections
+from .content import StreamedResponse
 from .http1 import ResponseReader, message_of
 from .protocol_error import ProtocolError
 from .proxy import parse_proxy, proxy_for
+from .streamed import AsyncConnectionContent, StreamReader, streamed
 from .tls import context_of
 
 if TYPE_CHECKING:
@@ -74,8 +77,20 @@ class AsyncHttpTransport:
     async def send(self, request: HttpRequest, timeout: float) -> HttpResponse:  # noqa: ARG002
         """Sends a request. See `AsyncTransport`. The call enforces the timeout."""
         pool = self._pool()
-        async with pool.free:
-            return await self._send(pool, request)
+        if not request.is_streamed:
+            async with pool.free:
+                return await self._send(pool, request)
+        await pool.free.acquire()
+        response: HttpResponse | None = None
+        try:
+            response = await self._send(pool, request)
+        finally:
+            # The connection of a stream is in use until its end.
+            if isinstance(response, StreamedResponse):
+                response.content.ending.on_end(pool.free.release)
+            else:
+                pool.free.release()
+        return response
 
     async def close(self) -> None:
         """Closes idle connections of this event loop. Calls in progress are not affected."""
@@ -111,19 +126,21 @@ class AsyncHttpTransport:
     ) -> HttpResponse:
         proxy = self._proxy_for(target.origin)
         message = message_of(request, target, proxy)
-        reader = ResponseReader(request.max_response_bytes)
+        reader = (StreamReader if request.is_streamed else ResponseReader)(request.max_response_bytes)
         if connection is None:
             connection = await open_connection(target.origin, proxy, request.connect_timeout, self._tls)
-        is_complete = False
+        free = partial(_give_back, pool, target.origin, connection)
+        is_reusable = is_open = False
         try:
-            response = await connection.exchange(message, reader)
-            is_complete = True
+            response = await connection.exchange(message, reader, request.source)
+            is_reusable = connection.is_reusable
+            if isinstance(reader, StreamReader) and streamed(response, reader):
+                response = StreamedResponse.of(response, AsyncConnectionContent(connection, reader, free))
+                is_open = True
         finally:
-            if is_complete and connection.is_reusable:
-                pool.idle.setdefault(target.origin, []).append(connection)
-            else:
-                # Also after a cancellation: the rest of this response must not be read as the start of the next one.
-                await connection.close()
+            # Also after a cancellation: the rest of this response must not be read as the start of the next one.
+            if not is_open:
+                await free(is_reusable)
         return response
 
     def _proxy_for(self, origin: Origin) -> Proxy | None:
@@ -132,6 +149,13 @@ class AsyncHttpTransport:
         if origin not in self._proxies:
             self._proxies[origin] = proxy_for(origin)
         return self._proxies[origin]
+
+
+async def _give_back(pool: _Pool, origin: Origin, connection: AsyncConnection, is_reusable: bool) -> None:
+    if is_reusable:
+        pool.idle.setdefault(origin, []).append(connection)
+    else:
+        await connection.close()
 
 
 async def _take_idle(pool: _Pool, origin: Origin) -> AsyncConnection | None:

@@ -37,6 +37,11 @@ class Body(ABC):
             self._content = bytearray(self._content + piece)
         self.size += len(piece)
 
+    def take(self) -> bytes:
+        """Returns the bytes that have arrived, and forgets them."""
+        content, self._content = bytes(self._content), b""
+        return content
+
     def content(self) -> bytes:
         """Returns the bytes that have arrived."""
         return bytes(self._content)

@@ -11,6 +11,7 @@ from ...generated.behaviour import CONNECTIONS_IDLE_SECONDS, CONNECTIONS_MAX_AGE
 from ..errors.interruption import raise_interruption
 from ..rate_limit.clock import monotonic
 from .dial import connect_to_any
+from .http1 import framed, last_chunk
 from .protocol_error import ProtocolError
 from .proxy import Proxy, connect_message, connect_timeout, errors_of, require_tunnel
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ssl import SSLContext
 
     from ..errors.hidden import Hidden
+    from ..request.source import Source
     from .address import Origin
     from .deadline import Deadline
     from .http1 import ResponseReader
@@ -54,8 +56,16 @@ class Connection:
         self._opened_at = monotonic()
         self._used_at = 0.0
 
-    def exchange(self, message: Hidden[bytes], reader: ResponseReader, deadline: Deadline) -> HttpResponse:
-        """Sends a request in one write and reads the complete response.
+    def exchange(
+        self, message: Hidden[bytes], reader: ResponseReader, deadline: Deadline, source: Source | None = None
+    ) -> HttpResponse:
+        """Sends a request in one write and reads the complete response, or the head of one that is streamed.
+
+        Args:
+            message: Bytes of the request, or its head.
+            reader: Reader of the response.
+            deadline: Time limit.
+            source: Body that is sent after the head.
 
         Raises:
             BrokenReuseError: The connection ended before the response; the server did not take the request.
@@ -66,6 +76,8 @@ class Connection:
         self.is_reusable = False
         try:
             is_sent = _send(self._socket, message, deadline)
+            if source is not None and is_sent:
+                is_sent = _send_source(self._socket, source, deadline)
             _receive(self._socket, reader, deadline)
         except TimeoutError:
             raise
@@ -78,6 +90,16 @@ class Connection:
         self._used_at = monotonic()
         self.is_reusable = is_sent and reader.keeps_alive
         return reader.response()
+
+    def receive(self, reader: ResponseReader, deadline: Deadline) -> None:
+        """Reads the next bytes of a response.
+
+        Raises:
+            TimeoutError: The deadline has passed.
+            OSError: The connection broke.
+            ProtocolError: The response is not complete.
+        """
+        _receive_some(self._socket, reader, deadline)
 
     def is_stale(self) -> bool:
         """Reports whether the connection is too old or was idle for too long, or whether the server has closed it."""
@@ -107,7 +129,7 @@ def _send(sock: socket.socket, message: Hidden[bytes], deadline: Deadline) -> bo
     """Sends a request and reports whether the server can receive all of it."""
     try:
         if len(message.value) > _BUFFER:
-            return _send_large(sock, message, deadline)
+            return _send_large(sock, memoryview(message.value), deadline)
         sock.settimeout(deadline.remaining())
         sock.sendall(message.value)
     except TimeoutError:
@@ -120,8 +142,26 @@ def _send(sock: socket.socket, message: Hidden[bytes], deadline: Deadline) -> bo
     return True
 
 
-def _send_large(sock: socket.socket, message: Hidden[bytes], deadline: Deadline) -> bool:
-    rest = memoryview(message.value)
+def _send_source(sock: socket.socket, source: Source, deadline: Deadline) -> bool:
+    """Sends a body piece by piece, and reports whether the server can receive all of it."""
+    for piece in source.open():
+        if not _send_piece(sock, framed(source, piece), deadline):
+            return False
+    return _send_piece(sock, last_chunk(source), deadline)
+
+
+def _send_piece(sock: socket.socket, piece: bytes, deadline: Deadline) -> bool:
+    try:
+        return _send_large(sock, memoryview(piece), deadline)
+    except TimeoutError:
+        raise
+    except OSError as error:
+        raise_interruption(error)
+        sock.settimeout(min(deadline.remaining(), 1.0))
+        return False
+
+
+def _send_large(sock: socket.socket, rest: memoryview, deadline: Deadline) -> bool:
     while rest:
         sock.settimeout(min(deadline.remaining(), _UNREAD_SECONDS))
         try:
@@ -135,15 +175,19 @@ def _send_large(sock: socket.socket, message: Hidden[bytes], deadline: Deadline)
 
 
 def _receive(sock: socket.socket, reader: ResponseReader, deadline: Deadline) -> None:
-    while True:
-        sock.settimeout(deadline.remaining())
-        data = sock.recv(_BUFFER)
-        if not data:
-            if reader.end():
-                return
-            raise ProtocolError("the connection ended before the response was complete")
-        if reader.feed(data):
-            return
+    while not _receive_some(sock, reader, deadline):
+        pass
+
+
+def _receive_some(sock: socket.socket, reader: ResponseReader, deadline: Deadline) -> bool:
+    """Reads the next bytes, and reports whether the reader needs no more."""
+    sock.settimeout(deadline.remaining())
+    data = sock.recv(_BUFFER)
+    if data:
+        return reader.feed(data)
+    if reader.end():
+        return True
+    raise ProtocolError("the connection ended before the response was complete")
 
 
 def open_connection(

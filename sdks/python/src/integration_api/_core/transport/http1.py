@@ -15,13 +15,14 @@ from .protocol_error import ProtocolError
 from .transport import HttpResponse, too_large
 
 if TYPE_CHECKING:
+    from ..request.source import Source
     from .address import Target
     from .proxy import Proxy
     from .transport import HttpRequest
 
 
 def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hidden[bytes]:
-    """Returns the bytes of a request: head and body in one piece, so that they can be sent at once.
+    """Returns the bytes of a request: head and body in one piece, so that they can be sent at once. It has no source.
 
     Args:
         request: Request to send.
@@ -47,10 +48,24 @@ def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hid
     if not accepts:
         lines.append("Accept-Encoding: gzip")
     body = request.body or b""
-    if body or request.method != "GET":
+    source = request.source
+    if source is not None:
+        # Without a length, it is sent in chunks (RFC 9112 section 7.1).
+        lines.append("Transfer-Encoding: chunked" if source.size is None else f"Content-Length: {source.size}")
+    elif body or request.method != "GET":
         lines.append(f"Content-Length: {len(body)}")
     lines.append("\r\n")
     return Hidden("\r\n".join(lines).encode("latin-1") + body)
+
+
+def framed(source: Source, piece: bytes) -> bytes:
+    """Returns a piece of a body as it is sent: as a chunk if the length of the body is not known."""
+    return piece if source.size is not None or not piece else b"%x\r\n%b\r\n" % (len(piece), piece)
+
+
+def last_chunk(source: Source) -> bytes:
+    """Returns what follows the last piece of a body."""
+    return b"0\r\n\r\n" if source.size is None else b""
 
 
 _MAX_HEAD = 1 << 18
@@ -110,6 +125,10 @@ class ResponseReader:
         if unreadable is None and self._coding and body:
             body, unreadable = decoded(self._coding, body, self._max_bytes)
         return HttpResponse(self._status, Headers(self._headers), b"" if unreadable else body, unreadable)
+
+    def _described(self) -> HttpResponse:
+        """Returns the response without its body."""
+        return HttpResponse(self._status, Headers(self._headers), b"", self._unreadable)
 
     def _feed_body(self, body: Body, data: bytes) -> bool:
         is_complete = body.feed(data)

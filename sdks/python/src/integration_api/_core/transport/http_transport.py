@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import weakref
+from functools import partial
 from os import getpid
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,10 +15,12 @@ from ..options.boundary import checked
 from ..options.check_options import limit_error
 from .address import Origin, Target, target_of
 from .connection import BrokenReuseError, Connection, open_connection
+from .content import StreamedResponse
 from .deadline import Deadline
 from .http1 import ResponseReader, message_of
 from .protocol_error import ProtocolError
 from .proxy import parse_proxy, proxy_for
+from .streamed import ConnectionContent, StreamReader, streamed
 from .tls import context_of
 
 if TYPE_CHECKING:
@@ -75,10 +78,16 @@ class HttpTransport:
         free = self._free
         if not free.acquire(timeout=deadline.remaining()):
             raise TimeoutError
+        response: HttpResponse | None = None
         try:
-            return self._send(request, deadline)
+            response = self._send(request, deadline)
         finally:
-            free.release()
+            # The connection of a stream is in use until its end.
+            if isinstance(response, StreamedResponse):
+                response.content.ending.on_end(free.release)
+            else:
+                free.release()
+        return response
 
     def close(self) -> None:
         """Closes idle connections. Calls in progress are not affected."""
@@ -108,21 +117,27 @@ class HttpTransport:
         origin = target.origin
         proxy = self._proxy_for(origin)
         message = message_of(request, target, proxy)
-        reader = ResponseReader(request.max_response_bytes)
+        reader = (StreamReader if request.is_streamed else ResponseReader)(request.max_response_bytes)
         if connection is None:
             limit = Deadline(min(request.connect_timeout, deadline.remaining()))
             connection = self._open(origin, proxy, limit, deadline)
         try:
-            response = connection.exchange(message, reader, deadline)
+            response = connection.exchange(message, reader, deadline, request.source)
         except BaseException:
             # After Ctrl-C, the rest of this response must not be read as the start of the next one.
             connection.close()
             raise
-        if connection.is_reusable and self._process == getpid():
+        if isinstance(reader, StreamReader) and streamed(response, reader):
+            free = partial(self._give_back, origin, connection)
+            return StreamedResponse.of(response, ConnectionContent(connection, reader, free))
+        self._give_back(origin, connection, connection.is_reusable)
+        return response
+
+    def _give_back(self, origin: Origin, connection: Connection, is_reusable: bool) -> None:
+        if is_reusable and self._process == getpid():
             self._idle.setdefault(origin, []).append(connection)
         else:
             connection.close()
-        return response
 
     def _open(self, origin: Origin, proxy: Proxy | None, limit: Deadline, deadline: Deadline) -> Connection:
         try:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..errors.sdk_errors import ConfigurationError
 from ..errors.unreadable import unreadable
 from ..schema.kinds import described
+from .content import StreamedResponse
 from .headers import Headers
 from .transport import HttpResponse
 
@@ -26,7 +27,9 @@ def plain_response(response: HttpResponse) -> HttpResponse:
         if message is None:
             status, headers, body, reason = response
             reason = None if reason is None else str.__str__(reason)
-            return HttpResponse(int.__index__(status), _headers(headers), bytes(body), reason)
+            plain = HttpResponse(int.__index__(status), _headers(headers), bytes(body), reason)
+            # A middleware passes the body on that nobody has read.
+            return StreamedResponse.of(plain, response.content) if isinstance(response, StreamedResponse) else plain
     # Values of the program run the program's code, which can raise anything.
     except Exception as error:  # noqa: BLE001
         problem = unreadable(error, "the response", ConfigurationError)

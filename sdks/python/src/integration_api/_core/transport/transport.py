@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from ..request.source import Source
     from .headers import Headers
 
 
@@ -35,6 +36,11 @@ class HttpRequest(NamedTuple):
     on_resend: Callable[[], None] | None = None
     """Counts a request that was lost with an idle connection, before a transport sends it again on a new one. None if
     it must not be sent twice. Only transports see it."""
+    is_streamed: bool = False
+    """True if the body of a successful response is read while it arrives. A transport may return a whole response."""
+    source: Source | None = None
+    """Body that is read while it is sent, instead of `body`: `open` or `open_later` yields its pieces, and `size` is
+    its length if that is known."""
 
     # The default `repr` of a tuple would show the API key and the data of the caller.
     def __repr__(self) -> str:
@@ -100,4 +106,4 @@ class ConnectTimeoutError(TimeoutError):
 
 def too_large(limit: int) -> str:
     """Describes a body that exceeds the limit, for `HttpResponse.unreadable`."""
-    return f"has more than {limit} bytes"
+    return f"has more than {limit} bytes; raise max_response_bytes"

@@ -1,15 +1,31 @@
 package com.integrationapi;
 
 import com.integrationapi.internal.checks.HeaderText;
+import com.integrationapi.internal.models.Access;
+import com.integrationapi.internal.transport.BodySource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
-/** File to upload in a multipart form (RFC 7578). Immutable: the content is copied. */
+/**
+ * Content to send: a file of a multipart form (RFC 7578), or a whole body of bytes. Immutable: an
+ * array is copied, and a file or a stream is read while it is sent, so that it may be larger than
+ * the memory.
+ */
 public final class FilePart {
   private static final String ANY_BYTES = "application/octet-stream";
 
+  static {
+    Access.registerFactory(FilePart.class, (FilePart file) -> file.source);
+  }
+
   private final byte[] bytes;
+  // Content that is read while it is sent, in place of the bytes, or null.
+  private final BodySource source;
   private final String fileName;
   private final String contentType;
 
@@ -18,8 +34,113 @@ public final class FilePart {
       throw new InvalidRequestException("bytes must not be null");
     }
     this.bytes = bytes.clone();
+    this.source = null;
     this.fileName = fileName;
     this.contentType = HeaderText.checked("Content-Type", contentType);
+  }
+
+  private FilePart(BodySource source, String fileName, String contentType) {
+    this.bytes = null;
+    this.source = source;
+    this.fileName = fileName;
+    this.contentType = HeaderText.checked("Content-Type", contentType);
+  }
+
+  /**
+   * {@return a file of the file system, with its name and the media type {@code
+   * application/octet-stream}} It is opened for each attempt.
+   *
+   * @param file path of the file
+   * @throws InvalidRequestException if the file cannot be read
+   */
+  public static FilePart ofFile(Path file) {
+    return ofFile(file, ANY_BYTES);
+  }
+
+  /**
+   * {@return a file of the file system, with its name and a media type} It is opened for each
+   * attempt.
+   *
+   * @param file path of the file
+   * @param contentType media type, such as {@code image/png}
+   * @throws InvalidRequestException if the file cannot be read, or an argument is null
+   */
+  public static FilePart ofFile(Path file, String contentType) {
+    Path given = given("file", file);
+    Path name = given.getFileName();
+    return new FilePart(
+        BodySource.of(given),
+        name == null ? null : name.toString(),
+        given("contentType", contentType));
+  }
+
+  /**
+   * {@return content that a stream yields} It is read once and then closed, so a call with it is
+   * not repeated after an error. Without {@link #withSize} it is sent in chunks.
+   *
+   * @param content stream at the start of the content
+   * @throws InvalidRequestException if the stream is null
+   */
+  public static FilePart ofStream(InputStream content) {
+    return new FilePart(BodySource.of(given("content", content)), null, ANY_BYTES);
+  }
+
+  /**
+   * {@return content that streams yield, which a function opens for each attempt} Without {@link
+   * #withSize} it is sent in chunks.
+   *
+   * @param content opens a stream at the start of the content
+   * @throws InvalidRequestException if the function is null
+   */
+  public static FilePart ofStream(Supplier<? extends InputStream> content) {
+    return new FilePart(BodySource.of(given("content", content)), null, ANY_BYTES);
+  }
+
+  /**
+   * {@return this content with the name of a file}
+   *
+   * @param name name of the file, without folders
+   * @throws InvalidRequestException if the name is null
+   */
+  public FilePart withFileName(String name) {
+    String given = given("name", name);
+    return source == null
+        ? new FilePart(bytes, given, contentType)
+        : new FilePart(source, given, contentType);
+  }
+
+  /**
+   * {@return this content with a media type}
+   *
+   * @param mediaType media type, such as {@code image/png}
+   * @throws InvalidRequestException if the media type is null or not valid
+   */
+  public FilePart withContentType(String mediaType) {
+    String given = given("mediaType", mediaType);
+    return source == null
+        ? new FilePart(bytes, fileName, given)
+        : new FilePart(source, fileName, given);
+  }
+
+  /**
+   * {@return this content with its size, if it is a stream} A call fails if the stream has another
+   * number of bytes.
+   *
+   * @param size number of bytes
+   * @throws InvalidRequestException if the size is negative
+   */
+  public FilePart withSize(long size) {
+    if (size < 0) {
+      throw new InvalidRequestException("size must not be negative");
+    }
+    return source == null ? this : new FilePart(source.withSize(size), fileName, contentType);
+  }
+
+  private static <T> T given(String name, T value) {
+    if (value == null) {
+      throw new InvalidRequestException(name + " must not be null");
+    }
+    return value;
   }
 
   /**
@@ -59,9 +180,20 @@ public final class FilePart {
     return new FilePart(bytes, fileName, contentType);
   }
 
-  /** {@return a copy of the content} */
+  /**
+   * {@return a copy of the content} That of a file or a stream is read into memory.
+   *
+   * @throws InvalidRequestException if it cannot be read
+   */
   public byte[] bytes() {
-    return bytes.clone();
+    if (source == null) {
+      return bytes.clone();
+    }
+    try (InputStream in = source.open()) {
+      return in.readAllBytes();
+    } catch (IOException error) {
+      throw new InvalidRequestException("the file cannot be read: " + error.getMessage(), error);
+    }
   }
 
   /** {@return the name of the file, or empty if it has the name of its field} */
@@ -78,18 +210,20 @@ public final class FilePart {
   public boolean equals(Object other) {
     return other instanceof FilePart file
         && Arrays.equals(file.bytes, bytes)
+        && file.source == source
         && Objects.equals(file.fileName, fileName)
         && file.contentType.equals(contentType);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(Arrays.hashCode(bytes), fileName, contentType);
+    return Objects.hash(Arrays.hashCode(bytes), source, fileName, contentType);
   }
 
   /** {@return the media type and the size, without the content} */
   @Override
   public String toString() {
-    return contentType + ", " + bytes.length + " bytes";
+    long size = source == null ? bytes.length : source.size();
+    return contentType + ", " + (size < 0 ? "streamed" : size + " bytes");
   }
 }

@@ -5,6 +5,7 @@ import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.transport.WireResponse;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -20,10 +21,13 @@ public final class HttpResponse {
     Access.registerFactory(HttpResponse.class, (HttpResponse response) -> response.body);
   }
 
+  private static final byte[] NONE = {};
+
   private final int status;
   private final Map<String, List<String>> headers;
   private final byte[] body;
   private final String defect;
+  private final InputStream stream;
 
   /**
    * Creates a response.
@@ -34,14 +38,36 @@ public final class HttpResponse {
    *     afterwards
    */
   public HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
-    this(status, headers, CheckOptions.given("body", body), null);
+    this(status, inLowerCase(headers), CheckOptions.given("body", body), null, null);
   }
 
-  private HttpResponse(int status, Map<String, List<String>> headers, byte[] body, String defect) {
+  private HttpResponse(
+      int status,
+      Map<String, List<String>> headers,
+      byte[] body,
+      String defect,
+      InputStream stream) {
     this.status = status;
-    this.headers = inLowerCase(headers);
+    this.headers = headers;
     this.body = body;
     this.defect = defect;
+    this.stream = stream;
+  }
+
+  /**
+   * {@return a response whose body is read while it arrives} Only a request with an {@link
+   * HttpRequest#idleTimeout} allows it, and only for a success.
+   *
+   * @param status HTTP status
+   * @param headers values of the headers by name, in any case
+   * @param body body without compression. Its end is that of the whole body; a connection that ends
+   *     before throws an {@link java.io.IOException}, and a wait that is too long an {@link
+   *     java.io.InterruptedIOException}. It is closed when nothing more is read.
+   */
+  public static HttpResponse streamed(
+      int status, Map<String, List<String>> headers, InputStream body) {
+    InputStream given = CheckOptions.given("body", body);
+    return new HttpResponse(status, inLowerCase(headers), NONE, null, given);
   }
 
   /**
@@ -53,12 +79,13 @@ public final class HttpResponse {
    */
   public static HttpResponse withDefect(
       int status, Map<String, List<String>> headers, String defect) {
-    return new HttpResponse(status, headers, new byte[0], defect);
+    return new HttpResponse(status, inLowerCase(headers), NONE, defect, null);
   }
 
   /** {@return the response that was read from a connection} */
   static HttpResponse of(WireResponse read) {
-    return new HttpResponse(read.status(), read.headers(), read.body(), read.defect());
+    return new HttpResponse(
+        read.status(), inLowerCase(read.headers()), read.body(), read.defect(), read.stream());
   }
 
   /** {@return the HTTP status} */
@@ -90,6 +117,11 @@ public final class HttpResponse {
   /** {@return the identifier of the request, for support} */
   public Optional<String> requestId() {
     return header(Behaviour.RESPONSES_REQUEST_ID_HEADER).filter(id -> !id.isEmpty());
+  }
+
+  /** {@return the body if it is read while it arrives, or empty if it is complete} */
+  public Optional<InputStream> stream() {
+    return Optional.ofNullable(stream);
   }
 
   /** {@return a copy of the body, with a length of zero for none} */

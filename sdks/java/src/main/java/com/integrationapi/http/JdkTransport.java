@@ -4,11 +4,15 @@ import com.integrationapi.ConfigurationException;
 import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.checks.Sendable;
 import com.integrationapi.internal.transport.BodyCollector;
+import com.integrationapi.internal.transport.BodyPieces;
+import com.integrationapi.internal.transport.BodySource;
 import com.integrationapi.internal.transport.ContentCoding;
 import com.integrationapi.internal.transport.Proxies;
 import com.integrationapi.internal.transport.ProxyException;
+import com.integrationapi.internal.transport.SourceException;
 import com.integrationapi.internal.transport.WireResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.ProxySelector;
@@ -17,6 +21,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.ResponseInfo;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
@@ -38,6 +44,8 @@ import java.util.regex.Pattern;
 public final class JdkTransport implements Transport {
   // The client reports the status of a refused tunnel in its text only.
   private static final Pattern REFUSED = Pattern.compile("^Tunnel failed, got: ([0-9]{3})");
+
+  private static final byte[] NONE = {};
 
   private final HttpClient client;
   private final Proxies proxies;
@@ -73,11 +81,7 @@ public final class JdkTransport implements Transport {
     InetSocketAddress proxy = proxies.first(request.url());
     // The timeout of the JDK ends with the headers; this wait includes the body.
     CompletableFuture<java.net.http.HttpResponse<BodyCollector.Body>> pending =
-        client.sendAsync(
-            sent,
-            info ->
-                new BodyCollector(
-                    maxBytes, info.headers().firstValueAsLong("content-length").orElse(-1)));
+        client.sendAsync(sent, info -> reader(info, request, maxBytes));
     try {
       return converted(pending.get(nanos, TimeUnit.NANOSECONDS), proxy, maxBytes);
     } catch (java.util.concurrent.TimeoutException late) {
@@ -89,6 +93,15 @@ public final class JdkTransport implements Transport {
     } finally {
       pending.cancel(true);
     }
+  }
+
+  /** {@return what reads the body: as a whole, or that of a success while it arrives} */
+  private static BodySubscriber<BodyCollector.Body> reader(
+      ResponseInfo info, HttpRequest request, int maxBytes) {
+    Duration idle = request.idleTimeout().orElse(null);
+    return idle != null && info.statusCode() / 100 == 2
+        ? new BodyPieces(idle.toNanos())
+        : new BodyCollector(maxBytes, info.headers().firstValueAsLong("content-length").orElse(-1));
   }
 
   /** {@return the exception of the client, with the name of the proxy if that has failed} */
@@ -108,7 +121,9 @@ public final class JdkTransport implements Transport {
   private static java.net.http.HttpRequest converted(HttpRequest request) throws IOException {
     Sendable.require(request.method(), request.url(), request.headers());
     BodyPublisher body =
-        request.body().map(BodyPublishers::ofByteArray).orElse(BodyPublishers.noBody());
+        request.source() == null
+            ? request.body().map(BodyPublishers::ofByteArray).orElse(BodyPublishers.noBody())
+            : published(request.source());
     try {
       java.net.http.HttpRequest.Builder builder =
           java.net.http.HttpRequest.newBuilder(URI.create(request.url()))
@@ -119,6 +134,19 @@ public final class JdkTransport implements Transport {
     } catch (IllegalArgumentException cause) {
       throw new IOException("the HTTP client of the JDK rejects the request", cause);
     }
+  }
+
+  private static BodyPublisher published(BodySource source) {
+    BodyPublisher pieces =
+        BodyPublishers.ofInputStream(
+            () -> {
+              try {
+                return source.open();
+              } catch (IOException error) {
+                throw new UncheckedIOException(new SourceException(error.getMessage(), error));
+              }
+            });
+    return source.size() < 0 ? pieces : BodyPublishers.fromPublisher(pieces, source.size());
   }
 
   private static HttpResponse converted(
@@ -144,6 +172,10 @@ public final class JdkTransport implements Transport {
               + " with an authenticator that has its user name and password");
     }
     Map<String, List<String>> headers = response.headers().map();
+    if (body.stream() != null) {
+      return HttpResponse.of(
+          ContentCoding.opened(new WireResponse(status, headers, NONE, null, body.stream())));
+    }
     WireResponse read =
         body.isTooLarge()
             ? WireResponse.tooLarge(status, headers, maxBytes)

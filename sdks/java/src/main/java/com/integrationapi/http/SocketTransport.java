@@ -44,10 +44,12 @@ public final class SocketTransport implements Transport {
             CheckOptions.given("request", request).method(),
             request.url(),
             request.headers(),
-            request.body().orElse(NO_BODY),
+            request.source() == null ? request.body().orElse(NO_BODY) : NO_BODY,
             CheckOptions.notNegative("connectTimeout", request.call().connectTimeout()).toNanos(),
             request.call().maxResponseBytes(),
-            request.onResend());
+            request.onResend(),
+            request.source(),
+            request.idleTimeout().map(Duration::toNanos).orElse(0L));
     try {
       return HttpResponse.of(pool.send(sent, nanos));
     } catch (NoConnectionException late) {

@@ -71,7 +71,7 @@ class JdkTransportTest {
   @Test
   void aBodyThatIsTooLargeIsADefect() throws Exception {
     server.lastReply("HTTP/1.1 200 OK\r\n\r\n" + "x".repeat(300_000));
-    assertEquals("has more than 1000 bytes", sent().defect().orElseThrow());
+    assertEquals("has more than 1000 bytes; raise maxResponseBytes", sent().defect().orElseThrow());
   }
 
   @Test

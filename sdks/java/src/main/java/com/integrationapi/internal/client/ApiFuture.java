@@ -1,5 +1,7 @@
 package com.integrationapi.internal.client;
 
+import com.integrationapi.Download;
+import com.integrationapi.EventStream;
 import com.integrationapi.internal.pages.StoppingFuture;
 import com.integrationapi.internal.response.CallResponse;
 import java.util.concurrent.CancellationException;
@@ -33,6 +35,15 @@ abstract class ApiFuture<T> extends StoppingFuture<T> {
     return completeExceptionally(error) || isCancelled();
   }
 
+  /** Closes the stream of a result that nobody gets. */
+  static void closed(CallResponse<?> response) {
+    if (response.data() instanceof EventStream<?> stream) {
+      stream.close();
+    } else if (response.data() instanceof Download download) {
+      download.close();
+    }
+  }
+
   /** Completes with the result of the call. */
   final void finish(Step.Done done) {
     if (done.error() != null) {
@@ -40,7 +51,10 @@ abstract class ApiFuture<T> extends StoppingFuture<T> {
       return;
     }
     try {
-      complete(result.apply(done.response()));
+      // A caller who has cancelled the future cannot close a stream.
+      if (!complete(result.apply(done.response()))) {
+        closed(done.response());
+      }
     } catch (RuntimeException error) {
       completeExceptionally(error);
     }

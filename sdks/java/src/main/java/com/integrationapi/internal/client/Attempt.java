@@ -2,6 +2,7 @@ package com.integrationapi.internal.client;
 
 import static com.integrationapi.internal.response.ErrorFactory.ERRORS;
 
+import com.integrationapi.InvalidRequestException;
 import com.integrationapi.http.HttpRequest;
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.http.JdkTransport;
@@ -15,6 +16,8 @@ import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.request.PreparedRequest;
+import com.integrationapi.internal.response.ResponseBody;
+import com.integrationapi.internal.transport.SourceException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -68,6 +71,7 @@ final class Attempt {
       error = thrown;
     }
     if (thread.end() == Reason.LATE) {
+      ResponseBody.discard(response);
       response = null;
       error = CallErrors.attemptTimeout(call.facts(), call.limits(), step.nanos());
     }
@@ -88,6 +92,7 @@ final class Attempt {
     return (client.isOwnTransport() && !keepsTime(client.transport()))
         || !client.middleware().isEmpty()
         || client.apiKey().isDynamic()
+        || call.request().source() != null
         || (body != null && body.length > SMALL_BODY);
   }
 
@@ -150,6 +155,11 @@ final class Attempt {
     if (Thread.currentThread().isInterrupted()) {
       return stopped(facts);
     }
+    SourceException unreadable = CallErrors.sourceOf(error);
+    if (unreadable != null) {
+      return new InvalidRequestException(
+          facts.call() + ": " + unreadable.getMessage(), unreadable.getCause());
+    }
     if (CallErrors.isLateConnect(error)) {
       long limit = call.client().connectTimeout().toNanos();
       return CallErrors.connectTimeout(facts, step.request().url(), limit, error);
@@ -157,7 +167,8 @@ final class Attempt {
     if (CallErrors.isLate(error)) {
       return CallErrors.attemptTimeout(facts, call.limits(), step.nanos());
     }
-    return CallErrors.connection(facts, step.request().url(), error, call.redaction());
+    return CallErrors.connection(
+        facts, step.request().url(), error, call.redaction(), call.request().isOnce());
   }
 
   private RuntimeException stopped(CallFacts facts) {

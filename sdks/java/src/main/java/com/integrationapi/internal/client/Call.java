@@ -13,6 +13,7 @@ import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.errors.Redaction;
 import com.integrationapi.internal.middleware.HookRunner;
+import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.Threads;
 import com.integrationapi.internal.ratelimit.Place;
@@ -23,11 +24,14 @@ import com.integrationapi.internal.response.CallResponse;
 import com.integrationapi.internal.response.ErrorFactory.Phase;
 import com.integrationapi.internal.response.ResponseBody;
 import com.integrationapi.internal.response.ResponseReader;
+import com.integrationapi.internal.response.Result;
 import com.integrationapi.internal.retry.RetryAfterHeader;
 import com.integrationapi.internal.retry.RetryPolicy;
+import com.integrationapi.internal.transport.BodySource;
 import com.integrationapi.internal.transport.WireResponse;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -149,14 +153,15 @@ final class Call {
         error = unreadable;
       }
     }
-    AttemptOutcome outcome = notifyOf(response, error);
+    AttemptOutcome outcome =
+        notifyOf(response == null ? null : ResponseBody.watched(response), error);
     if (result != null) {
       return new Step.Done(result, null);
     }
     boolean isStatus = response != null && !request.operation().isResult(response);
     failure =
         isStatus
-            ? ResponseReader.error(request.url(), request.hint(), response, facts, redaction)
+            ? ResponseReader.error(request.url(), hint(response), response, facts, redaction)
             : error;
     return next(response, outcome);
   }
@@ -207,7 +212,8 @@ final class Call {
             limits.maxRetries() == Integer.MAX_VALUE ? Integer.MAX_VALUE : limits.maxRetries() + 1,
             client.connectTimeout(),
             client.maxResponseBytes());
-    HttpRequest sent = new HttpRequest(shown, request.url(), request.headers(), request.body());
+    HttpRequest sent =
+        withBodies(new HttpRequest(shown, request.url(), request.headers(), request.body()));
     current = sent;
     Hooks hooks = client.hooks();
     if (hooks != null) {
@@ -215,6 +221,24 @@ final class Call {
     }
     attemptStart = System.nanoTime();
     return new PreparedAttempt(sent, ready.nanos());
+  }
+
+  private HttpRequest withBodies(HttpRequest plain) {
+    BodySource source = request.source();
+    HttpRequest sent =
+        source == null ? plain : Access.create(HttpRequest.class, Map.entry(plain, source));
+    return request.operation().result().isStreamed()
+        ? Access.create(HttpRequest.class, Map.entry(sent, Duration.ofNanos(limits.timeout())))
+        : sent;
+  }
+
+  /** {@return a sentence about a likely mistake, or why an error was not followed by a retry} */
+  private String hint(HttpResponse response) {
+    if (request.isOnce() && RetryPolicy.isRetryable(response)) {
+      return CallErrors.ONCE;
+    }
+    boolean hasHint = Behaviour.RESPONSES_PREFIX_HINT_STATUSES.contains(response.status());
+    return hasHint ? request.hint() : null;
   }
 
   // The integrator's transport may ignore the limit.
@@ -228,10 +252,14 @@ final class Call {
 
   private CallResponse<?> succeeded(HttpResponse response) {
     client.budget().succeeded(taken);
-    Object value =
-        ResponseReader.result(
-            request.operation().result(), request.url(), response, facts, redaction);
-    return new CallResponse<>(value, response, facts, System.nanoTime() - start);
+    Result<?> result = request.operation().result();
+    long nanos = System.nanoTime() - start;
+    if (!result.isStreamed()) {
+      Object value = ResponseReader.result(result, request.url(), response, facts, redaction);
+      return new CallResponse<>(value, response, facts, nanos);
+    }
+    Object value = CallStream.open(this, result, response);
+    return new CallResponse<>(value, ResponseBody.watched(response), facts, nanos);
   }
 
   private AttemptOutcome notifyOf(HttpResponse response, Throwable error) {

@@ -13,6 +13,7 @@ import com.integrationapi.internal.errors.Texts;
 import com.integrationapi.internal.response.ErrorFactory.Phase;
 import com.integrationapi.internal.response.ErrorResponse;
 import com.integrationapi.internal.transport.ProxyException;
+import com.integrationapi.internal.transport.SourceException;
 import java.io.InterruptedIOException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
@@ -36,7 +37,28 @@ final class CallErrors {
   // Bouncy Castle has a separate exception for an alert, with the name of the alert as its message.
   private static final Pattern ALERT_ALONE = Pattern.compile("[a-z_]+\\([0-9]+\\)");
 
+  /** Why an error is not followed by a retry. */
+  static final String ONCE = "there was no retry, because the body cannot be read again";
+
   private CallErrors() {}
+
+  /** {@return the cause that is the content of a request that cannot be read, or null} */
+  static SourceException sourceOf(Throwable error) {
+    int depth = 0;
+    for (Throwable each = error; each != null && depth < 10; each = each.getCause()) {
+      if (each instanceof SourceException source) {
+        return source;
+      }
+      depth++;
+    }
+    return null;
+  }
+
+  /** {@return the exception for a body of which nothing arrived within a limit in nanoseconds} */
+  static RuntimeException idle(CallFacts facts, long limit) {
+    String message = facts.call() + " timed out: no data within " + millis(limit);
+    return ERRORS.timeout(message, facts, Phase.ATTEMPT, null);
+  }
 
   /** {@return the exception for a connection that was not open within a limit in nanoseconds} */
   static RuntimeException connectTimeout(CallFacts facts, String url, long limit, Throwable error) {
@@ -85,9 +107,13 @@ final class CallErrors {
         || error.getClass().getName().equals("java.net.http.HttpConnectTimeoutException");
   }
 
-  /** {@return the exception for a lost connection} */
+  /**
+   * {@return the exception for a lost connection}
+   *
+   * @param isOnce whether the request could not be sent again
+   */
   static RuntimeException connection(
-      CallFacts facts, String url, Throwable error, Redaction redaction) {
+      CallFacts facts, String url, Throwable error, Redaction redaction, boolean isOnce) {
     // The transport of a fake client reports a mistake in the test.
     boolean isOwn =
         error instanceof IntegrationApiException && !(error instanceof ConnectionException);
@@ -102,7 +128,8 @@ final class CallErrors {
     }
     String message =
         facts.call() + " received no complete response from " + hostOf(url) + ": " + why;
-    return ERRORS.connection(message, facts, cause, !isOfCertificate(error));
+    return ERRORS.connection(
+        isOnce ? message + "; " + ONCE : message, facts, cause, !isOfCertificate(error));
   }
 
   private static String reason(Throwable error) {

@@ -3,6 +3,7 @@ package com.integrationapi.internal.client;
 import com.integrationapi.internal.client.AttemptThread.Reason;
 import com.integrationapi.internal.options.Threads;
 import com.integrationapi.internal.response.CallResponse;
+import com.integrationapi.internal.response.ResponseBody;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -127,7 +128,12 @@ final class CallFuture<T> extends ApiFuture<T> {
       if (running != null) {
         running.cancel(false);
       }
-      return () -> ended(isOver, () -> call.attempted(received.response(), received.error()));
+      return () -> {
+        if (isOver.get()) {
+          ResponseBody.discard(received.response());
+        }
+        ended(isOver, () -> call.attempted(received.response(), received.error()));
+      };
     }
 
     private Future<?> lateness() {

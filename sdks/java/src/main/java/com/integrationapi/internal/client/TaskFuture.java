@@ -76,6 +76,8 @@ final class TaskFuture<T> extends ApiFuture<T> {
     // Whatever has stopped the call also completes the future.
     if (thread.end() == Reason.NONE) {
       finish(done);
+    } else if (done.response() != null) {
+      closed(done.response());
     }
   }
 

@@ -3,6 +3,7 @@ package com.integrationapi.internal.json;
 import com.integrationapi.internal.models.Access;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -37,6 +38,16 @@ public interface Decoder<T> {
    */
   static <T> Decoder<Map<String, T>> mapOf(Decoder<T> values) {
     return in -> in.map(values);
+  }
+
+  /**
+   * {@return a decoder of values that may be null in JSON}
+   *
+   * @param <T> type of other values
+   * @param values decodes a value
+   */
+  static <T> Decoder<Optional<T>> optional(Decoder<T> values) {
+    return in -> Optional.ofNullable(values.decode(in));
   }
 
   /**

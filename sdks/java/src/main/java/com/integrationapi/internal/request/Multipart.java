@@ -5,6 +5,7 @@ import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.models.Fields;
 import com.integrationapi.internal.schema.PlainText;
 import com.integrationapi.internal.schema.RequestJson;
+import com.integrationapi.internal.transport.BodySource;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -34,11 +35,13 @@ final class Multipart {
    * Encoded form.
    *
    * @param boundary boundary between the parts
-   * @param body encoded parts
+   * @param body encoded parts; null if some are read while they are sent
+   * @param source encoded parts that are read while they are sent, or null
    */
-  record Encoded(String boundary, byte[] body) {}
+  record Encoded(String boundary, byte[] body, BodySource source) {}
 
-  private record Part(byte[] head, byte[] content) {}
+  /** Part with its content, or with the source of its content. */
+  private record Part(byte[] head, byte[] content, BodySource source) {}
 
   /**
    * {@return the form of a model}
@@ -64,6 +67,11 @@ final class Multipart {
       ((Fields) Access.contentOf(model)).forEach(each);
     }
     return form;
+  }
+
+  /** {@return the content of a file that is read while it is sent, or null} */
+  static BodySource sourceOf(FilePart file) {
+    return (BodySource) Access.<FilePart, Object>create(FilePart.class, file);
   }
 
   private void field(String name, Object value) {
@@ -119,15 +127,25 @@ final class Multipart {
     while (isInContent(boundary)) {
       boundary = boundaries.get();
     }
+    List<BodySource> sources = new ArrayList<>();
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     for (Part part : parts) {
       body.writeBytes(utf8("--" + boundary + "\r\n"));
       body.writeBytes(part.head());
       body.writeBytes(part.content());
+      if (part.source() != null) {
+        sources.add(BodySource.ofBytes(body.toByteArray()));
+        sources.add(part.source());
+        body.reset();
+      }
       body.writeBytes(utf8("\r\n"));
     }
     body.writeBytes(utf8("--" + boundary + "--\r\n"));
-    return new Encoded(boundary, body.toByteArray());
+    if (sources.isEmpty()) {
+      return new Encoded(boundary, body.toByteArray(), null);
+    }
+    sources.add(BodySource.ofBytes(body.toByteArray()));
+    return new Encoded(boundary, null, BodySource.joined(sources));
   }
 
   private boolean isInContent(String boundary) {
@@ -144,7 +162,13 @@ final class Multipart {
       String fileName = escaped(file.fileName().orElse(name));
       boolean isUnsaid = file.contentType().equals(ANY_BYTES) && !mediaType.isEmpty();
       String type = "\r\nContent-Type: " + (isUnsaid ? mediaType : file.contentType());
-      add(head + "; filename=\"" + fileName + "\"" + type, file.bytes());
+      String fileHead = head + "; filename=\"" + fileName + "\"" + type;
+      BodySource source = sourceOf(file);
+      if (source == null) {
+        add(fileHead, file.bytes());
+      } else {
+        parts.add(new Part(utf8(fileHead + "\r\n\r\n"), new byte[0], source));
+      }
     } else if (value == null
         || JSON.matcher(mediaType).find()
         || Access.contentOf(value) instanceof Fields
@@ -159,7 +183,7 @@ final class Multipart {
   }
 
   private void add(String head, byte[] content) {
-    parts.add(new Part(utf8(head + "\r\n\r\n"), content));
+    parts.add(new Part(utf8(head + "\r\n\r\n"), content, null));
   }
 
   // Escapes as browsers do (WHATWG HTML, 4.10.21.8, multipart/form-data encoding algorithm).

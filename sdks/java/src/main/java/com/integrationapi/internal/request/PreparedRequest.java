@@ -4,6 +4,7 @@ import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.checks.HeaderText;
 import com.integrationapi.internal.options.ClientOptions;
+import com.integrationapi.internal.transport.BodySource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +18,7 @@ import java.util.UUID;
  * @param headers headers by name
  * @param body request body, or null for none
  * @param idempotencyKey key of a write, or null for reads
+ * @param source body that is read while it is sent, or null for none
  * @param hint sentence about a likely mistake in a path parameter, or null
  */
 public record PreparedRequest(
@@ -25,6 +27,7 @@ public record PreparedRequest(
     Map<String, String> headers,
     byte[] body,
     String idempotencyKey,
+    BodySource source,
     String hint) {
   private static final Set<String> NOT_IDEMPOTENT = Set.of("POST", "PATCH");
   private static final String PROBLEM_DETAILS = "application/problem+json";
@@ -47,6 +50,7 @@ public record PreparedRequest(
         headers(client, request, options, key),
         request.body(),
         key,
+        request.source(),
         request.prefixHint());
   }
 
@@ -55,7 +59,12 @@ public record PreparedRequest(
    * carry no key (RFC 9110, section 9.2.2)}
    */
   public boolean isRepeatable() {
-    return idempotencyKey != null || !NOT_IDEMPOTENT.contains(operation.method());
+    return !isOnce() && (idempotencyKey != null || !NOT_IDEMPOTENT.contains(operation.method()));
+  }
+
+  /** {@return whether the body can be read only once} */
+  public boolean isOnce() {
+    return source != null && !source.isRepeatable();
   }
 
   private static String keyOf(RequestOptions options) {
@@ -68,13 +77,18 @@ public record PreparedRequest(
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Accept", operation.responseMediaType() + ", " + PROBLEM_DETAILS);
     headers.put("User-Agent", client.userAgent());
-    if (request.body() != null) {
+    if (operation.result().hasEvents()) {
+      // A server in between that compresses would keep events back.
+      headers.put("Accept-Encoding", "identity");
+    }
+    boolean hasBody = request.body() != null || request.source() != null;
+    if (hasBody) {
       headers.put("Content-Type", request.contentType());
     }
     addExtra(headers, client.headers().all());
     request.headers().forEach((name, value) -> set(headers, name, HeaderText.checked(name, value)));
     addExtra(headers, options.headers());
-    if (!operation.contentTypes().isEmpty() && request.body() != null) {
+    if (hasBody && !operation.contentTypes().isEmpty()) {
       ContentTypes.require(operation.id(), operation.contentTypes(), headers.get("Content-Type"));
     }
     if (key != null) {

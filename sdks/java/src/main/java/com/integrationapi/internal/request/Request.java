@@ -6,6 +6,7 @@ import com.integrationapi.internal.schema.PercentEncoding;
 import com.integrationapi.internal.schema.PlainText;
 import com.integrationapi.internal.schema.QueryText;
 import com.integrationapi.internal.schema.RequestJson;
+import com.integrationapi.internal.transport.BodySource;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,6 +33,8 @@ public final class Request<T> {
   private String prefixHint;
   private String cursor;
   private byte[] body;
+  private BodySource source;
+  private StreamChoice choice;
   private String contentType;
   private Map<String, String> fieldForms = Map.of();
 
@@ -240,28 +243,46 @@ public final class Request<T> {
    * @return this request
    */
   public Request<T> anyBody(Object value) {
-    return content("application/json", RequestJson.bytes(operation.id(), value));
+    Object sent = choice == null ? value : choice.addedTo(operation.id(), value);
+    return content("application/json", RequestJson.bytes(operation.id(), sent));
+  }
+
+  /**
+   * Sets the member of the body that chooses between JSON and a stream. Called before the body is
+   * set.
+   *
+   * @param member name of the member
+   * @param value value for the result of the operation
+   * @param isSent whether the member is added to a body without it
+   * @return this request
+   */
+  public Request<T> choice(String member, boolean value, boolean isSent) {
+    choice = new StreamChoice(member, value, isSent);
+    return this;
   }
 
   /**
    * Sets a binary body.
    *
-   * @param bytes bytes to send, or null to send no body
+   * @param file content to send, or null to send no body
    * @return this request
    */
-  public Request<T> bytes(byte[] bytes) {
-    return bytes == null ? this : content("application/octet-stream", bytes);
+  public Request<T> bytes(FilePart file) {
+    if (file == null) {
+      return this;
+    }
+    return content("application/octet-stream", file);
   }
 
   /**
    * Sets a required binary body.
    *
-   * @param bytes bytes to send
+   * @param file content to send
    * @return this request
-   * @throws InvalidRequestException if {@code bytes} is null
+   * @throws InvalidRequestException if {@code file} is null
    */
-  public Request<T> requiredBytes(byte[] bytes) {
-    return bytes(requireBody(bytes));
+  public Request<T> requiredBytes(FilePart file) {
+    return bytes(requireBody(file));
   }
 
   /**
@@ -276,7 +297,7 @@ public final class Request<T> {
       return this;
     }
     String type = ContentTypes.ofFile(operation.contentTypes(), file.contentType(), usual);
-    return content(type, file.bytes());
+    return content(type, file);
   }
 
   /**
@@ -352,6 +373,7 @@ public final class Request<T> {
       return this;
     }
     Multipart.Encoded encoded = Multipart.of(form, fieldForms, Set.of(deep)).encode();
+    source = encoded.source();
     return content("multipart/form-data; boundary=" + encoded.boundary(), encoded.body());
   }
 
@@ -416,6 +438,8 @@ public final class Request<T> {
     copy.query.putAll(query);
     copy.headers.putAll(headers);
     copy.body = body;
+    copy.source = source;
+    copy.choice = choice;
     copy.contentType = contentType;
     copy.prefixHint = prefixHint;
     return copy.query(operation.paging().parameter(), next);
@@ -466,6 +490,11 @@ public final class Request<T> {
     return body;
   }
 
+  /** {@return the body that is read while it is sent, or null if there is none} */
+  public BodySource source() {
+    return source;
+  }
+
   /** {@return the media type of the body, or null if there is none} */
   public String contentType() {
     return contentType;
@@ -475,6 +504,11 @@ public final class Request<T> {
     contentType = mediaType;
     body = bytes;
     return this;
+  }
+
+  private Request<T> content(String mediaType, FilePart file) {
+    source = Multipart.sourceOf(file);
+    return content(mediaType, source == null ? file.bytes() : null);
   }
 
   private <V> V requireBody(V value) {

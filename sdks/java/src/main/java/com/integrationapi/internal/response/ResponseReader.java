@@ -3,7 +3,6 @@ package com.integrationapi.internal.response;
 import static com.integrationapi.internal.response.ErrorFactory.ERRORS;
 
 import com.integrationapi.http.HttpResponse;
-import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.errors.Redaction;
 import com.integrationapi.internal.errors.Texts;
@@ -55,21 +54,20 @@ public final class ResponseReader {
    * {@return the exception for a response with a status other than 2xx}
    *
    * @param url URL of the request
-   * @param hint sentence about a likely mistake in the call, or null
+   * @param hint sentence of the library about the call, or null
    * @param response response
    * @param facts facts of the call
    * @param redaction removes the API key
    */
   public static RuntimeException error(
       String url, String hint, HttpResponse response, CallFacts facts, Redaction redaction) {
-    boolean hasHint = Behaviour.RESPONSES_PREFIX_HINT_STATUSES.contains(response.status());
     ErrorResponse details =
         new ErrorResponse(
             response,
             RetryAfterHeader.parse(response, Clock.systemUTC()),
             RetryPolicy.isRetryable(response),
             redirect(url, response, redaction),
-            hasHint ? hint : null,
+            hint,
             redaction);
     return ERRORS.api(details, facts, null, null);
   }

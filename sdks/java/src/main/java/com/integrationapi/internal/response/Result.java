@@ -1,9 +1,16 @@
 package com.integrationapi.internal.response;
 
+import com.integrationapi.Download;
+import com.integrationapi.EventStream;
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.models.Access;
+import com.integrationapi.internal.stream.DownloadReader;
+import com.integrationapi.internal.stream.ItemReader;
+import com.integrationapi.internal.stream.StreamFormat;
+import com.integrationapi.internal.stream.StreamSource;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -17,6 +24,25 @@ public abstract class Result<T> {
 
   private Result(boolean readsBody) {
     this.readsBody = readsBody;
+  }
+
+  /** {@return whether the body is read while it arrives} */
+  public boolean isStreamed() {
+    return false;
+  }
+
+  /** {@return whether the body consists of server-sent events} */
+  public boolean hasEvents() {
+    return false;
+  }
+
+  /**
+   * {@return the result of a response that is read while it arrives}
+   *
+   * @param source response
+   */
+  public T open(StreamSource source) {
+    throw new IllegalStateException("the result is not read while it arrives");
   }
 
   /** {@return whether the body matters; if not, it may be unreadable or too large} */
@@ -102,6 +128,84 @@ public abstract class Result<T> {
     public T read(HttpResponse response, String url) {
       return reader.apply(response, url);
     }
+  }
+
+  /** Result that is read while it arrives. */
+  private abstract static class Streamed<T> extends Result<T> {
+    Streamed() {
+      super(true);
+    }
+
+    @Override
+    public boolean isStreamed() {
+      return true;
+    }
+
+    @Override
+    public T read(byte[] body) {
+      throw new IllegalStateException("the result is read while it arrives");
+    }
+  }
+
+  /** {@return a result of bytes that are read while they arrive} */
+  public static Result<Download> download() {
+    return new Streamed<>() {
+      @Override
+      public Download open(StreamSource source) {
+        return Access.create(Download.class, new DownloadReader(source));
+      }
+    };
+  }
+
+  /** {@return a result of server-sent events, whose items are the texts of their data} */
+  public static Result<EventStream<String>> streamOfTexts() {
+    return stream(StreamFormat.TEXTS, null);
+  }
+
+  /**
+   * {@return a result of server-sent events, whose items are the JSON of their data}
+   *
+   * @param <T> type of the items
+   * @param decoder decodes an item
+   */
+  public static <T> Result<EventStream<T>> streamOfEvents(Decoder<T> decoder) {
+    return stream(StreamFormat.EVENTS, decoder);
+  }
+
+  /**
+   * {@return a result of lines, whose items are JSON}
+   *
+   * @param <T> type of the items
+   * @param decoder decodes an item
+   */
+  public static <T> Result<EventStream<T>> streamOfLines(Decoder<T> decoder) {
+    return stream(StreamFormat.LINES, decoder);
+  }
+
+  /**
+   * {@return a result of a JSON text sequence (RFC 7464)}
+   *
+   * @param <T> type of the items
+   * @param decoder decodes an item
+   */
+  public static <T> Result<EventStream<T>> streamOfSequence(Decoder<T> decoder) {
+    return stream(StreamFormat.SEQUENCE, decoder);
+  }
+
+  private static <T> Result<EventStream<T>> stream(StreamFormat format, Decoder<T> decoder) {
+    return new Streamed<>() {
+      @Override
+      public boolean hasEvents() {
+        return format.hasEvents();
+      }
+
+      // The reader decides the type.
+      @SuppressWarnings("unchecked")
+      @Override
+      public EventStream<T> open(StreamSource source) {
+        return Access.create(EventStream.class, new ItemReader<>(source, format, decoder));
+      }
+    };
   }
 
   /**

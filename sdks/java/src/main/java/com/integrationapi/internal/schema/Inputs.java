@@ -1,5 +1,6 @@
 package com.integrationapi.internal.schema;
 
+import com.integrationapi.FilePart;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.internal.json.DateTimes;
 import com.integrationapi.internal.json.JsonException;
@@ -29,6 +30,15 @@ public final class Inputs {
       throw new InvalidRequestException(name + " must not be null");
     }
     return value;
+  }
+
+  /**
+   * {@return an array as content to send}
+   *
+   * @param bytes bytes, or null
+   */
+  public static FilePart file(byte[] bytes) {
+    return bytes == null ? null : FilePart.of(bytes);
   }
 
   /**

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /** Writes JSON that is sent to the API. */
 public final class RequestJson {
@@ -38,7 +37,9 @@ public final class RequestJson {
   public static byte[] utf8(String operation, String text) {
     try {
       ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-      return Arrays.copyOf(bytes.array(), bytes.limit());
+      byte[] encoded = new byte[bytes.remaining()];
+      bytes.get(encoded);
+      return encoded;
     } catch (CharacterCodingException unpaired) {
       throw new InvalidRequestException(
           operation + ": the body contains an unpaired surrogate and cannot be encoded as UTF-8");

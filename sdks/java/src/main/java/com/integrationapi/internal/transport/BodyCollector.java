@@ -1,5 +1,6 @@
 package com.integrationapi.internal.transport;
 
+import java.io.InputStream;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -28,8 +29,9 @@ public final class BodyCollector implements BodySubscriber<BodyCollector.Body> {
    *
    * @param bytes bytes of the body; empty if there are too many
    * @param isTooLarge whether there are too many
+   * @param stream body that is read while it arrives, in place of the bytes, or null
    */
-  public record Body(byte[] bytes, boolean isTooLarge) {}
+  public record Body(byte[] bytes, boolean isTooLarge, InputStream stream) {}
 
   @Override
   public CompletionStage<Body> getBody() {
@@ -62,7 +64,7 @@ public final class BodyCollector implements BodySubscriber<BodyCollector.Body> {
   private void tooLarge() {
     subscription.cancel();
     bytes = null;
-    result.complete(new Body(new byte[0], true));
+    result.complete(new Body(new byte[0], true, null));
   }
 
   @Override
@@ -74,7 +76,7 @@ public final class BodyCollector implements BodySubscriber<BodyCollector.Body> {
   @Override
   public void onComplete() {
     if (!result.isDone()) {
-      result.complete(new Body(bytes.toArray(), false));
+      result.complete(new Body(bytes.toArray(), false, null));
     }
   }
 }

@@ -17,6 +17,9 @@ final class Connection implements AutoCloseable {
   private boolean wasUsed;
   private long usedAt;
   private boolean isReusable;
+  private boolean isSent;
+  private ResponseParser parser;
+  private BodyInput body;
 
   private Connection(Wire wire, OutputStream tls, Input in, InetSocketAddress forwarder) {
     this.wire = wire;
@@ -58,20 +61,25 @@ final class Connection implements AutoCloseable {
   }
 
   /**
-   * Sends a request in one write and reads the complete response.
+   * Sends a request and reads the response: complete, or up to the head of a success that is read
+   * while it arrives.
    *
+   * @param message head of the request, and its body unless that is read while it is sent
    * @throws LostException if the connection ended before the response
    */
-  WireResponse exchange(byte[] message, int maxBytes, Deadline deadline) throws IOException {
+  WireResponse exchange(byte[] message, WireRequest request, Deadline deadline) throws IOException {
     isReusable = false;
+    body = null;
     in.begin();
-    ResponseParser parser = new ResponseParser(in, maxBytes);
+    parser = new ResponseParser(in, request.maxBytes());
     try {
-      boolean isSent = send(message, deadline);
-      WireResponse response = parser.read();
-      isReusable = isSent && parser.keepsAlive();
-      wasUsed = true;
-      usedAt = System.nanoTime();
+      isSent = send(message, request.source(), deadline);
+      body = request.isStreamed() ? parser.open() : null;
+      if (body != null) {
+        return parser.opened();
+      }
+      WireResponse response = request.isStreamed() ? parser.rest() : parser.read();
+      finished();
       return response;
     } catch (java.io.InterruptedIOException late) {
       throw late;
@@ -81,18 +89,34 @@ final class Connection implements AutoCloseable {
     }
   }
 
+  /** {@return whether another exchange is possible after the end of the response} */
+  boolean finished() {
+    isReusable = isSent && parser.keepsAlive() && (body == null || !in.hasMore());
+    wasUsed = true;
+    usedAt = System.nanoTime();
+    return isReusable;
+  }
+
+  /** {@return the body that is read while it arrives, or null if the response is complete} */
+  BodyInput body() {
+    return body;
+  }
+
+  /** Sets the deadline of the following reads. */
+  void until(Deadline deadline) {
+    wire.until(deadline);
+  }
+
   /** {@return whether the server has received the whole request} */
-  private boolean send(byte[] message, Deadline deadline) throws IOException {
+  private boolean send(byte[] message, BodySource source, Deadline deadline) throws IOException {
     wire.until(deadline);
     try {
-      if (tls == null) {
-        wire.write(message, 0, message.length);
-      } else {
-        tls.write(message);
-        tls.flush();
+      write(message, 0, message.length);
+      if (source != null) {
+        new SourceWriter(source).writeTo(this::write);
       }
       return true;
-    } catch (java.io.InterruptedIOException late) {
+    } catch (java.io.InterruptedIOException | SourceException late) {
       throw late;
     } catch (Wire.UnreadException early) {
       return false;
@@ -103,6 +127,15 @@ final class Connection implements AutoCloseable {
       // The server may have responded before it read everything, and closed the connection.
       wire.until(deadline.orAfter(LATE_RESPONSE_NANOS));
       return false;
+    }
+  }
+
+  private void write(byte[] bytes, int offset, int length) throws IOException {
+    if (tls == null) {
+      wire.write(bytes, offset, length);
+    } else {
+      tls.write(bytes, offset, length);
+      tls.flush();
     }
   }
 

@@ -50,7 +50,7 @@ public final class ConnectionPool {
   }
 
   /**
-   * {@return the complete response}
+   * {@return the response: complete, or with a body that is read while it arrives}
    *
    * @param request request to send
    * @param nanos maximum time
@@ -67,10 +67,15 @@ public final class ConnectionPool {
     if (!server.free.tryAcquire(deadline.left(), TimeUnit.NANOSECONDS)) {
       throw new SocketTimeoutException("no connection became free in time");
     }
+    boolean isOpen = false;
     try {
-      return send(server, target, request, deadline);
+      WireResponse response = send(server, target, request, deadline);
+      isOpen = response.stream() != null;
+      return isOpen ? ContentCoding.opened(response) : response;
     } finally {
-      server.free.release();
+      if (!isOpen) {
+        server.free.release();
+      }
     }
   }
 
@@ -82,7 +87,8 @@ public final class ConnectionPool {
   private WireResponse send(Server server, Target target, WireRequest request, Deadline deadline)
       throws IOException, InterruptedException {
     int generation = server.idle.generation();
-    Connection idle = server.idle.take();
+    // A body that can be sent only once must not be lost with an idle connection.
+    Connection idle = request.isOnce() ? null : server.idle.take();
     if (idle != null) {
       try {
         return exchange(server, generation, idle, target, request, deadline);
@@ -138,12 +144,12 @@ public final class ConnectionPool {
         RequestMessage.of(request, target, forwarder != null, proxies.authorization(forwarder));
     boolean isKept = false;
     try {
-      WireResponse response = connection.exchange(message, request.maxBytes(), deadline);
-      isKept = connection.isReusable() && generation == server.idle.generation();
-      if (isKept) {
-        server.idle.put(connection);
-        sweeper.begin();
+      WireResponse response = connection.exchange(message, request, deadline);
+      if (connection.body() != null) {
+        isKept = true;
+        return response.withStream(streamed(server, generation, connection, request));
       }
+      isKept = connection.isReusable() && keep(server, generation, connection);
       return response;
     } finally {
       // After an interrupt, the rest of a response must not be read as the start of the next one.
@@ -151,6 +157,30 @@ public final class ConnectionPool {
         connection.close();
       }
     }
+  }
+
+  private StreamedBody streamed(
+      Server server, int generation, Connection connection, WireRequest request) {
+    return new StreamedBody(
+        connection,
+        connection.body(),
+        request.idleNanos(),
+        () -> {
+          if (!keep(server, generation, connection)) {
+            connection.close();
+          }
+        },
+        server.free::release);
+  }
+
+  /** {@return whether the connection waits for another request, because the pool was not closed} */
+  private boolean keep(Server server, int generation, Connection connection) {
+    boolean isKept = generation == server.idle.generation();
+    if (isKept) {
+      server.idle.put(connection);
+      sweeper.begin();
+    }
+    return isKept;
   }
 
   private Connection open(Origin origin, long connectNanos, Deadline deadline)

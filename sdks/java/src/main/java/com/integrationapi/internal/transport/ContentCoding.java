@@ -36,6 +36,24 @@ public final class ContentCoding {
     return unzipped(response, maxBytes);
   }
 
+  /**
+   * {@return the response whose body is decompressed while it arrives, or with a defect}
+   *
+   * @param response response with its body as it is transmitted
+   * @throws IOException if the body cannot be closed
+   */
+  public static WireResponse opened(WireResponse response) throws IOException {
+    List<String> codings = codings(response.headers());
+    if (codings.isEmpty()) {
+      return response;
+    }
+    if (codings.size() > 1 || !GZIP.contains(codings.get(0))) {
+      response.stream().close();
+      return response.withDefect("has a content encoding that was not requested");
+    }
+    return response.withStream(new UnzippedInput(response.stream()));
+  }
+
   private static List<String> codings(Map<String, List<String>> headers) {
     List<String> codings = new ArrayList<>();
     headers.forEach(

@@ -3,7 +3,10 @@ package com.integrationapi.internal.transport;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Bytes of a request: head and body in one piece, so that they can be sent at once. */
+/**
+ * Bytes of a request: head and body in one piece, so that they can be sent at once. A body that is
+ * read while it is sent follows the head.
+ */
 final class RequestMessage {
   static final String PROXY_AUTHORIZATION = "Proxy-Authorization: ";
 
@@ -33,8 +36,14 @@ final class RequestMessage {
     if (!accepts) {
       head.append("Accept-Encoding: gzip\r\n");
     }
+    BodySource source = request.source();
     byte[] body = request.body();
-    if (body.length > 0 || !request.method().equals("GET")) {
+    if (source != null) {
+      head.append(
+          source.size() < 0
+              ? "Transfer-Encoding: chunked\r\n"
+              : "Content-Length: " + source.size() + "\r\n");
+    } else if (body.length > 0 || !request.method().equals("GET")) {
       head.append("Content-Length: ").append(body.length).append("\r\n");
     }
     head.append("\r\n");

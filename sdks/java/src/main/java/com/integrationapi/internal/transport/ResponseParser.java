@@ -23,6 +23,7 @@ final class ResponseParser {
   private boolean keepsAlive;
   private int headSize;
   private int status;
+  private boolean isRecent;
   private Map<String, List<String>> headers = Map.of();
 
   ResponseParser(Input in, int maxBytes) {
@@ -41,8 +42,17 @@ final class ResponseParser {
    * @throws ProtocolException if the bytes are not a complete response
    */
   WireResponse read() throws IOException {
-    boolean isRecent = finalHead();
+    isRecent = finalHead();
     keepsAlive = keepsAlive(isRecent);
+    return rest();
+  }
+
+  /**
+   * {@return the response whose head was read}
+   *
+   * @throws ProtocolException if the bytes are not a complete response
+   */
+  WireResponse rest() throws IOException {
     boolean isChunked = isChunked(isRecent);
     long length = isChunked ? -1 : length();
     if (status == 204 || status == 304) {
@@ -54,12 +64,51 @@ final class ResponseParser {
     }
     Bytes body = new Bytes(maxBytes, length);
     boolean isWithinSize =
-        isChunked ? chunks(body) : length >= 0 ? exactly(body, length) : rest(body);
+        isChunked ? chunks(body) : length >= 0 ? exactly(body, length) : untilEnd(body);
     if (!isWithinSize) {
       return tooLarge();
     }
     keepsAlive &= !in.hasMore();
     return response(body.toArray());
+  }
+
+  /**
+   * {@return the body of a success, which has not been read yet; null for another response, which
+   * {@link #rest()} reads}
+   *
+   * @throws ProtocolException if the bytes are not the head of a response
+   */
+  BodyInput open() throws IOException {
+    isRecent = finalHead();
+    keepsAlive = keepsAlive(isRecent);
+    if (status / 100 != 2) {
+      return null;
+    }
+    boolean isChunked = isChunked(isRecent);
+    long length = isChunked ? -1 : length();
+    boolean isEmpty = status == 204;
+    keepsAlive &= !isEmpty || (!isChunked && length <= 0);
+    keepsAlive &= isChunked || isEmpty || length >= 0;
+    return new BodyInput(this, in, isChunked && !isEmpty, isEmpty ? 0 : length);
+  }
+
+  /** {@return the response whose body is read while it arrives} */
+  WireResponse opened() {
+    return new WireResponse(status, headers, new byte[0]);
+  }
+
+  /** Reads the trailers after the last chunk. */
+  void trailers() throws IOException {
+    headSize = 0;
+    headers();
+  }
+
+  /** Reads what follows the bytes of a chunk. */
+  static void requireEndOfChunk(Input in) throws IOException {
+    if (!in.startsWith("\r\n")) {
+      throw new ProtocolException("the server sent an invalid chunk");
+    }
+    in.skip(2);
   }
 
   /**
@@ -217,7 +266,7 @@ final class ResponseParser {
     return length;
   }
 
-  private boolean rest(Bytes body) throws IOException {
+  private boolean untilEnd(Bytes body) throws IOException {
     keepsAlive = false;
     while (body.readFrom(in::read, Long.MAX_VALUE) >= 0) {
       if (body.isTooLarge()) {
@@ -231,22 +280,18 @@ final class ResponseParser {
     while (true) {
       long length = chunkSize(in.line());
       if (length == 0) {
-        headSize = 0;
-        headers();
+        trailers();
         return true;
       }
       if (!exactly(body, length)) {
         return false;
       }
-      if (!in.startsWith("\r\n")) {
-        throw new ProtocolException("the server sent an invalid chunk");
-      }
-      in.skip(2);
+      requireEndOfChunk(in);
     }
   }
 
   // Almost without objects, because a server can send each byte in a chunk.
-  private static long chunkSize(String line) throws ProtocolException {
+  static long chunkSize(String line) throws ProtocolException {
     int digits = 0;
     while (digits < line.length() && Character.digit(line.charAt(digits), 16) >= 0) {
       digits++;

@@ -1,5 +1,6 @@
 package com.integrationapi.internal.transport;
 
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 
@@ -10,9 +11,11 @@ import java.util.Map;
  * @param headers values of the headers by name
  * @param body body, with a length of zero for none
  * @param defect fault that makes the body unusable, or null
+ * @param stream body that is read while it arrives, in place of {@code body}; null if it is
+ *     complete
  */
 public record WireResponse(
-    int status, Map<String, List<String>> headers, byte[] body, String defect) {
+    int status, Map<String, List<String>> headers, byte[] body, String defect, InputStream stream) {
   private static final byte[] NONE = {};
 
   /**
@@ -23,7 +26,7 @@ public record WireResponse(
    * @param body body, with a length of zero for none
    */
   public WireResponse(int status, Map<String, List<String>> headers, byte[] body) {
-    this(status, headers, body, null);
+    this(status, headers, body, null, null);
   }
 
   /**
@@ -34,7 +37,7 @@ public record WireResponse(
    * @param maxBytes maximum number of bytes
    */
   public static WireResponse tooLarge(int status, Map<String, List<String>> headers, int maxBytes) {
-    return new WireResponse(status, headers, NONE, sizeDefect(maxBytes));
+    return new WireResponse(status, headers, NONE, sizeDefect(maxBytes), null);
   }
 
   /**
@@ -43,11 +46,16 @@ public record WireResponse(
    * @param maxBytes maximum number of bytes
    */
   public static String sizeDefect(int maxBytes) {
-    return "has more than " + maxBytes + " bytes";
+    return "has more than " + maxBytes + " bytes; raise maxResponseBytes";
   }
 
   /** {@return the same response with a body that cannot be used} */
   WireResponse withDefect(String reason) {
-    return new WireResponse(status, headers, NONE, reason);
+    return new WireResponse(status, headers, NONE, reason, null);
+  }
+
+  /** {@return the same response with a body that is read while it arrives} */
+  WireResponse withStream(InputStream body) {
+    return new WireResponse(status, headers, NONE, null, body);
   }
 }

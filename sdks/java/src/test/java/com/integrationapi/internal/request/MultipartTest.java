@@ -128,7 +128,7 @@ class MultipartTest {
     String type = request.contentType();
     assertTrue(type.matches("multipart/form-data; boundary=[\\w-]{20,70}"), type);
     String boundary = type.substring(type.indexOf('=') + 1);
-    assertEquals(1, parts(new Multipart.Encoded(boundary, request.body())).size());
+    assertEquals(1, parts(new Multipart.Encoded(boundary, request.body(), null)).size());
     assertThrows(InvalidRequestException.class, () -> request.requiredMultipart(null));
   }
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.Clients;
 import com.integrationapi.ConfigurationException;
+import com.integrationapi.FilePart;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.http.HttpRequest;
@@ -230,7 +231,8 @@ class RequestTest {
   @Test
   void aRequestSendsBytesUnchangedWithTheirMediaType() {
     byte[] png = {(byte) 0x89, 'P', 0, '\n'};
-    HttpRequest httpRequest = send(POST.request().requiredBytes(png).contentType("image/png"));
+    HttpRequest httpRequest =
+        send(POST.request().requiredBytes(FilePart.of(png)).contentType("image/png"));
     assertArrayEquals(png, httpRequest.body().orElseThrow());
     assertEquals("image/png", httpRequest.headers().get("Content-Type"));
     assertThrows(

@@ -130,7 +130,7 @@ class IdleConnectionsTest {
     Connection connection = Connection.plain(Dialer.connected(addresses, limit), null);
     WireRequest request = new WireRequest("GET", url(), Map.of(), new byte[0], LONG, 1 << 20, null);
     byte[] message = RequestMessage.of(request, Target.of(url()), false, null);
-    connection.exchange(message, 1 << 20, limit);
+    connection.exchange(message, request, limit);
     return connection;
   }
 }

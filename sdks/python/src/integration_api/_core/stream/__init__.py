@@ -1,0 +1,1 @@
+"""Responses that are read while they arrive: streams of items, and downloads."""
