@@ -13,7 +13,11 @@ interface Vector {
   paging: PageStrategy;
   pages: object[];
   links?: (string | null)[];
+  /** Body of the call. Absent for a call without a body. */
+  body?: object;
   queries: string[];
+  /** Bodies that are sent. Absent for a list that continues by its query. */
+  bodies?: object[];
   items: string[];
   fails: boolean;
 }
@@ -23,7 +27,7 @@ const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[
 
 it.each(vectors)(
   'A list continues as in the vector $id: $why',
-  async ({ paging, pages, links, queries, items, fails }) => {
+  async ({ paging, pages, links, body, queries, bodies, items, fails }) => {
     const operation: Operation = {
       id: 'listThem',
       method: 'GET',
@@ -32,21 +36,24 @@ it.each(vectors)(
       paging: otherPages(paging),
     };
     const sent: string[] = [];
+    const sentBodies: unknown[] = [];
     const client = {
-      async send(_: Operation, { query }: { query: object }) {
+      async send(_: Operation, { query, body: sentBody }: { query: object; body?: unknown }) {
+        if (sentBody !== undefined) sentBodies.push(sentBody);
         sent.push(buildUrl('https://api.example', operation, { query }).split('?')[1] ?? '');
         const link = links?.[sent.length - 1] ?? undefined;
         const headers = new Headers(link === undefined ? {} : { link });
         return { data: pages[sent.length - 1], response: { headers } };
       },
     } as unknown as ApiClient;
-    const list = paginate<object, { id: string }>(client, operation, { query: { limit: 2 } });
+    const list = paginate<object, { id: string } | string>(client, operation, { query: { limit: 2 }, body });
     const found: string[] = [];
     const loop = async (): Promise<void> => {
-      for await (const { id } of list) found.push(id);
+      for await (const item of list) found.push(typeof item === 'string' ? item : item.id);
     };
     const error: unknown = await loop().catch((cause: unknown) => cause);
     expect(error instanceof DecodeError).toBe(fails);
     expect({ sent, found }).toEqual({ sent: queries, found: items });
+    expect(sentBodies).toEqual(bodies ?? []);
   },
 );
