@@ -15,7 +15,7 @@ const ITEM_FIELDS = new Set(['data', 'entries', 'items', 'records', 'results', '
 const OTHER_FIELDS = new Set(['errors', 'warnings']);
 
 /** Returns the lists of a page that can be its items: its own, and those of an object around them. */
-export function listsIn(page: TypeRef, schemas: readonly Schema[]): PageList[] {
+function listsIn(page: TypeRef, schemas: readonly Schema[]): PageList[] {
   if (page.kind === 'list') return [{ path: [], item: page.items }];
   const inside = (type: TypeRef, outer: string[]): PageList[] =>
     fieldsOf(type, schemas).flatMap(({ name, type: field }) => {
@@ -28,14 +28,19 @@ export function listsIn(page: TypeRef, schemas: readonly Schema[]): PageList[] {
   return page.kind === 'object' ? inside(page, []) : [];
 }
 
+/** Returns the lists of a page without those that are beside its items. */
+export function candidates(page: TypeRef, schemas: readonly Schema[]): PageList[] {
+  const all = listsIn(page, schemas);
+  const likely = all.filter(({ path }) => !OTHER_FIELDS.has(path.at(-1) ?? ''));
+  return likely.length === 0 ? all : likely;
+}
+
 /**
  * Returns the only list of a page, or the one whose name says that it has the items. Lists of objects come first, and
  * those of the page before those of the only object that has some.
  */
 export function listOfItems(page: TypeRef, route: string, schemas: readonly Schema[]): PageList | undefined {
-  const all = listsIn(page, schemas);
-  const others = all.filter(({ path }) => !OTHER_FIELDS.has(path.at(-1) ?? ''));
-  const lists = others.length === 0 ? all : others;
+  const lists = candidates(page, schemas);
   const records = lists.filter(({ item }) => isRecord(item));
   if (records.length === 0) return lists.length === 1 && lists[0]?.path.length !== 0 ? lists[0] : undefined;
   const own = records.filter(({ path }) => path.length < 2);

@@ -41,6 +41,9 @@ const isCounted = (numbers: PageNumbers | undefined): boolean =>
 /** Reports whether a parameter with this name takes the number of a page, or of the items before it. */
 export const isPageNumber = (name: string): boolean => PAGES.has(plain(name)) || OFFSETS.has(plain(name));
 
+/** Reports whether a parameter with this name takes the number of items before a page. */
+export const isOffset = (name: string): boolean => OFFSETS.has(plain(name));
+
 /** Reports whether a parameter with this name may ask for a page: by a cursor, or by a number. */
 export const mayAskForPage = (name: string): boolean => isPageNumber(name) || OTHERS.has(plain(name));
 

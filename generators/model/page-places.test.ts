@@ -63,19 +63,20 @@ describe('items in an object around them', () => {
   });
 });
 
+const inBody = (body: Record<string, TypeRef>, page: Record<string, TypeRef>, parameters: Parameter[] = []) => {
+  const schemas = [
+    schema('Search', body),
+    schema('Options', { cursor: TEXT, count: INTEGER }),
+    schema('Page', { rows: ITEMS, errors: ITEMS, ...page }),
+    schema('Item', { id: TEXT }),
+  ];
+  const type: TypeRef = { kind: 'object', name: 'Search' };
+  const sent = { type, encoding: 'json', mediaType: 'application/json', required: true, description: '' } as const;
+  const response = { ...RESPONSE, result: { kind: 'object', name: 'Page' } as const };
+  return recogniseInBody(response, { body: sent, parameters }, schemas)?.strategy;
+};
+
 describe('a cursor in the body of the request', () => {
-  const inBody = (body: Record<string, TypeRef>, page: Record<string, TypeRef>, parameters: Parameter[] = []) => {
-    const schemas = [
-      schema('Search', body),
-      schema('Options', { cursor: TEXT, count: INTEGER }),
-      schema('Page', { rows: ITEMS, errors: ITEMS, ...page }),
-      schema('Item', { id: TEXT }),
-    ];
-    const type: TypeRef = { kind: 'object', name: 'Search' };
-    const sent = { type, encoding: 'json', mediaType: 'application/json', required: true, description: '' } as const;
-    const response = { ...RESPONSE, result: { kind: 'object', name: 'Page' } as const };
-    return recogniseInBody(response, { body: sent, parameters }, schemas)?.strategy;
-  };
   const OPTIONS: TypeRef = { kind: 'object', name: 'Options' };
 
   it('is recognised with its field in the page', () => {

@@ -78,25 +78,26 @@ it('recogniseList recognises the items of a page with several lists by a usual n
 const numbersOf = (fields: Record<string, TypeRef>, parameters: Parameter[], envelope: Record<string, TypeRef> = {}) =>
   recognised({ data: ITEMS, ...fields }, parameters, envelope)?.strategy.numbers;
 
+const counting = (value?: number): Parameter => ({
+  ...query('page', INTEGER),
+  ...(value === undefined ? {} : { default: value }),
+});
+
 describe('lists whose pages are numbered', () => {
-  const page = (value?: number): Parameter => ({
-    ...query('page', INTEGER),
-    ...(value === undefined ? {} : { default: value }),
-  });
   const size = query('per_page', INTEGER);
 
   it('begin with the default of the parameter', () => {
-    expect(recognised({ rows: ITEMS }, [page(1), size])?.strategy).toEqual({
+    expect(recognised({ rows: ITEMS }, [counting(1), size])?.strategy).toEqual({
       items: ['rows'],
       parameter: 'page',
       isInteger: true,
       numbers: { first: 1 },
     });
-    expect(numbersOf({}, [page(0), size])).toEqual({ first: 0 });
+    expect(numbersOf({}, [counting(0), size])).toEqual({ first: 0 });
   });
 
   it('begin with the number that the page says', () => {
-    expect(numbersOf({ pagination: ENVELOPE }, [page()], { page: INTEGER, pageCount: INTEGER })).toEqual({
+    expect(numbersOf({ pagination: ENVELOPE }, [counting()], { page: INTEGER, pageCount: INTEGER })).toEqual({
       current: ['pagination', 'page'],
       total: ['pagination', 'pageCount'],
     });
@@ -114,18 +115,18 @@ describe('lists whose pages are numbered', () => {
   });
 
   it.each([
-    ['an unknown first number', {}, [page(), size]],
-    ['nothing else about pages', {}, [page(1)]],
+    ['an unknown first number', {}, [counting(), size]],
+    ['nothing else about pages', {}, [counting(1)]],
     ['an offset that may be something else', {}, [query('offset', INTEGER)]],
     ['a number that is sent as text', {}, [{ ...query('page'), default: '1' }, size]],
-    ['a cursor beside the number', {}, [page(1), size, query('PageToken')]],
-    ['a number of pages and an offset', {}, [page(1), query('offset', INTEGER), size]],
+    ['a cursor beside the number', {}, [counting(1), size, query('PageToken')]],
+    ['a number of pages and an offset', {}, [counting(1), query('offset', INTEGER), size]],
   ])('are not recognised with %s', (_, fields, parameters) => {
     expect(numbersOf(fields, parameters)).toBeUndefined();
   });
 
   it('do not take the number of the next page for that of this one', () => {
-    expect(numbersOf({ next_page: ENVELOPE }, [page(), size], { page: INTEGER })).toBeUndefined();
+    expect(numbersOf({ next_page: ENVELOPE }, [counting(), size], { page: INTEGER })).toBeUndefined();
   });
 });
 
