@@ -19,7 +19,9 @@ export interface PossibleList {
   entries: Members[];
 }
 
-/** Fields with a cursor of the next page, besides those that begin with `next`. */
+/** Fields that say where the next page begins. */
+const NEXT = /^next(?:$|page|cursor|token|link|ur[li]|href|marker|offset|batch|key|start|after|iterator|continuation)/;
+/** Other fields that may do so. */
 const SOURCES = new Set([...CURSORS, 'endcursor', 'continuationtoken', 'continuation', 'lastid']);
 const FLAGS = new Set(['hasmore', 'hasnext', 'hasnextpage', 'more', 'morepages']);
 /** More entries than these are too many to choose from. */
@@ -37,7 +39,7 @@ export function possibleLists({ resources, schemas }: SdkModel): PossibleList[] 
 
 function possibleList(method: Method, schemas: readonly Schema[]): PossibleList | undefined {
   const asking = asksOf(method, schemas);
-  const sources = sourcesOf(method, schemas);
+  const sources = sourcesOf(method, asking.length > 0, schemas);
   const hasList = method.result !== undefined && candidates(method.result, schemas).length > 0;
   const asksInBody = asking.some(({ path }) => path.length > 0) && method.httpMethod !== 'GET';
   // Many writes have a member such as `page`, and many objects one such as `next`.
@@ -49,14 +51,17 @@ function possibleList(method: Method, schemas: readonly Schema[]): PossibleList 
 
 /** Returns the parameters of the query, or the members of the body, that may ask for a page. */
 function asksOf({ parameters, body }: Method, schemas: readonly Schema[]): PageField[] {
-  const query = parameters.filter((parameter) => parameter.in === 'query' && mayAskForPage(parameter.name));
+  const query = parameters.filter(({ in: place, name, type }) => {
+    return place === 'query' && mayAskForPage(name) && (isText({ type }) || type.kind === 'integer');
+  });
   return [...query.map(({ name, type }) => ({ path: [name], type })), ...pageMembers(body, schemas)];
 }
 
 /** Returns the fields of a page that say how it continues. */
-function sourcesOf({ result, path }: Method, schemas: readonly Schema[]): PageField[] {
+function sourcesOf({ result, path }: Method, isAsked: boolean, schemas: readonly Schema[]): PageField[] {
   if (result === undefined) return [];
-  const around = listOfItems(result, path, schemas)?.path.slice(0, -1) ?? [];
+  // A record may have a member that is itself the first page of a list.
+  const around = isAsked ? (listOfItems(result, path, schemas)?.path.slice(0, -1) ?? []) : [];
   const inside = typeAt(result, around, schemas);
   const deeper = around.length === 0 || inside === undefined ? [] : pageFields(inside, schemas);
   const all = [
@@ -65,7 +70,7 @@ function sourcesOf({ result, path }: Method, schemas: readonly Schema[]): PageFi
   ];
   return all.filter(({ path: [...names], type }) => {
     const name = plain(names.at(-1) ?? '');
-    return isText({ type }) ? name.startsWith('next') || SOURCES.has(name) : type.kind === 'boolean' && FLAGS.has(name);
+    return isText({ type }) ? NEXT.test(name) || SOURCES.has(name) : type.kind === 'boolean' && FLAGS.has(name);
   });
 }
 
