@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { paginate } from '../src/core/pages/paginate.ts';
 import type { ApiClient } from '../src/core/client/api-client.ts';
-import type { Operation } from '../src/core/request/operation.ts';
+import type { Operation, WriteOptions } from '../src/core/request/operation.ts';
 import { otherPages, type PageStrategy } from '../src/core/pages/page-strategy.ts';
 import { buildUrl } from '../src/core/request/url.ts';
 import { DecodeError } from '../src/index.ts';
@@ -37,8 +37,10 @@ it.each(vectors)(
     };
     const sent: string[] = [];
     const sentBodies: unknown[] = [];
+    const keys: unknown[] = [];
     const client = {
-      async send(_: Operation, { query, body: sentBody }: { query: object; body?: unknown }) {
+      async send(_: Operation, { query, body: sentBody }: { query: object; body?: unknown }, options: WriteOptions) {
+        keys.push(options.idempotencyKey);
         if (sentBody !== undefined) sentBodies.push(sentBody);
         sent.push(buildUrl('https://api.example', operation, { query }).split('?')[1] ?? '');
         const link = links?.[sent.length - 1] ?? undefined;
@@ -46,7 +48,12 @@ it.each(vectors)(
         return { data: pages[sent.length - 1], response: { headers } };
       },
     } as unknown as ApiClient;
-    const list = paginate<object, { id: string } | string>(client, operation, { query: { limit: 2 }, body });
+    const list = paginate<object, { id: string } | string>(
+      client,
+      operation,
+      { query: { limit: 2 }, body },
+      { idempotencyKey: 'first' },
+    );
     const found: string[] = [];
     const loop = async (): Promise<void> => {
       for await (const item of list) found.push(typeof item === 'string' ? item : item.id);
@@ -55,5 +62,6 @@ it.each(vectors)(
     expect(error instanceof DecodeError).toBe(fails);
     expect({ sent, found }).toEqual({ sent: queries, found: items });
     expect(sentBodies).toEqual(bodies ?? []);
+    expect(keys).toEqual(sent.map((_, index) => (index === 0 ? 'first' : undefined)));
   },
 );

@@ -4,7 +4,7 @@ import asyncio
 import json
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,8 +16,10 @@ from integration_api._core.pages.async_pages import AsyncPages
 from integration_api._core.pages.page_body import page_of
 from integration_api._core.pages.page_strategy import PageNumbers, PageStrategy
 from integration_api._core.request.operation import Arguments, Operation
-from integration_api._core.options.call_options import WriteOptions
 from integration_api._core.schema.schema import MapOf, ObjectOf
+
+if TYPE_CHECKING:
+    from integration_api._core.options.call_options import WriteOptions
 
 FILE = Path(__file__).parents[3] / "openapi/vectors/pages.json"
 VECTORS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))["vectors"]
