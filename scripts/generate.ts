@@ -29,7 +29,9 @@ const help = `npm run generate [-- languages options]   generates the libraries 
   --names file          YAML file with the names of resources, methods and classes: the first run writes it, later ones
                         add what is new and rename nothing. Edit it to choose other names
   --paging file         YAML file that says how lists continue, where the document does not: an operation a line, such
-                        as GET /users: { items: data, parameter: cursor, next: [meta, next] }, or GET /logs: false
+                        as GET /users: { items: data, parameter: cursor, next: [meta, next] }, or GET /logs: false.
+                        parameter may be in a JSON body: [options, cursor]. '*' stands for all other operations that
+                        have its members. A run lists what looks like pages, with the line that would make it iterate
   --no-compile          do not compile those libraries
   --library-version V   version of those libraries (default: the document's, if it has three numbers; otherwise 1.0.0)
   --docs                also write the documentation of that document to the folder docs

@@ -82,6 +82,7 @@ function lists(): Record<string, Operation> {
     listByUrl: list('GET /by-url', 'page', 'UrlPage', INT32),
     listByIterator: list('GET /by-iterator', 'iterator', 'DonePage'),
     listArray: { ...list('GET /array', 'page', '', { ...INT32, default: 1 }), ...returned(listOf(ref('Listed'))) },
+    listInBody: { wire: 'POST /in-body', body: body(ref('InBody')), ...returned(ref('DeepPage')) },
     listLinked: {
       ...list('GET /linked', 'page', '', INT32),
       responses: {

@@ -3,18 +3,18 @@ import type { Method, PageNumbers } from '../model/model.ts';
 /** Context of a list that does not continue like the lists of our contract; false for all other methods. */
 export function pagingContext({ paging }: Method, literal: (text: string) => string): object | false {
   if (paging === undefined) return false;
-  const { items, parameter, isInteger, next, nextUrl, isLinked, lastItem, more, done, numbers } = paging;
-  const optional = (text: string | undefined): string | false => text !== undefined && literal(text);
+  const { items, parameter, body, isInteger, next, nextUrl, isLinked, lastItem, more, done, numbers } = paging;
   return {
-    itemsLiteral: optional(items),
+    items: pathContext(items, literal),
     parameterLiteral: literal(parameter),
+    body: pathContext(body, literal),
     isInteger: isInteger === true,
     next: pathContext(next, literal),
     nextUrl: pathContext(nextUrl, literal),
     isLinked: isLinked === true,
-    lastItemLiteral: optional(lastItem),
-    moreLiteral: optional(more),
-    doneLiteral: optional(done),
+    lastItemLiteral: lastItem !== undefined && literal(lastItem),
+    more: pathContext(more, literal),
+    done: pathContext(done, literal),
     numbers: numbers !== undefined && numbersContext(numbers, literal),
   };
 }
@@ -28,7 +28,7 @@ function numbersContext(
     first: first !== undefined && String(first),
     isOffset: isOffset === true,
     current: pathContext(current, literal),
-    sizeLiteral: size !== undefined && literal(size),
+    size: pathContext(size, literal),
     total: pathContext(total, literal),
   };
 }

@@ -91,10 +91,12 @@ export interface Method {
  * the URL of the next page, or a number that is counted.
  */
 export interface PageStrategy {
-  /** Field of the page with its items. Absent if the page is an array of its items. */
-  items?: string;
-  /** Query parameter that takes the value of the next page. */
+  /** Path of the items in the page. Absent if the page is an array of its items. */
+  items?: string[];
+  /** Query parameter that takes the value of the next page; in a body, the last name of its path. */
   parameter: string;
+  /** Path in the JSON body of the member that takes this value, instead of the query parameter. */
+  body?: string[];
   /** True if the parameter takes an integer. */
   isInteger?: true;
   /** Path of this value in the page. The list ends where it is absent, null or empty. */
@@ -105,10 +107,10 @@ export interface PageStrategy {
   isLinked?: true;
   /** Field of the last item with this value, instead of `next`. */
   lastItem?: string;
-  /** Boolean field that says whether another page follows. */
-  more?: string;
-  /** Boolean field that says that no page follows, instead of `more`. */
-  done?: string;
+  /** Path of the boolean in the page that says whether another page follows. */
+  more?: string[];
+  /** Path of the boolean that says that no page follows, instead of `more`. */
+  done?: string[];
   /** Rules to count the value, instead of `next`. */
   numbers?: PageNumbers;
 }
@@ -121,8 +123,8 @@ export interface PageNumbers {
   isOffset?: true;
   /** Path of the number of a page in the page. */
   current?: string[];
-  /** Field of a page with the number of places for items, by which the offset grows. */
-  size?: string;
+  /** Path in a page of the number of places for items, by which the offset grows. */
+  size?: string[];
   /** Path in a page of the number of the last page, or of the number of all items if the value is an offset. */
   total?: string[];
 }

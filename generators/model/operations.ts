@@ -4,7 +4,7 @@ import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
 import { examplesOf } from './examples.ts';
 import { buildBody, declaresLink, resultOf } from './media.ts';
-import { recogniseList } from './page-strategy.ts';
+import { recogniseInBody, recogniseList } from './page-strategy.ts';
 import { buildParameter, isIdempotencyKey, type OperationSource, parameterNodes } from './parameters.ts';
 import { authOf } from './security.ts';
 import { authorisationText, documentation, titleOf } from './texts.ts';
@@ -59,10 +59,8 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     .map((parameter) => buildParameter(document, parameter, versionedRecord(result.result, schemas)));
   const security = operation.security ?? document.security ?? [];
   const body = buildBody(document, operation, pointer);
-  const list =
-    httpMethod === 'get'
-      ? listOf({ path, ...result, hasLink: declaresLink(document, operation, pointer) }, parameters, schemas)
-      : {};
+  const response = { path, ...result, hasLink: declaresLink(document, operation, pointer) };
+  const list = listOf(httpMethod, response, { parameters, body }, schemas);
   const auth = authOf(document, security, memberPointer(pointer, 'security'));
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
   const isForm = operation['x-sdk']?.formOf !== undefined;
@@ -106,13 +104,18 @@ function versionedRecord(result: TypeRef | undefined, schemas: readonly Schema[]
 
 /** Returns the members of a method that returns a list of our contract, or a list that is recognised. */
 function listOf(
+  httpMethod: string,
   result: Parameters<typeof recogniseList>[0],
-  parameters: readonly Parameter[],
+  { parameters, body }: { parameters: Parameter[]; body: Method['body'] },
   schemas: readonly Schema[],
 ): Pick<Method, 'pageItem' | 'paging'> {
-  const pageItem = pageItemOf(result, parameters, schemas);
+  const pageItem = httpMethod === 'get' ? pageItemOf(result, parameters, schemas) : undefined;
   if (pageItem !== undefined) return { pageItem };
-  const list = recogniseList(result, parameters, schemas);
+  if (httpMethod !== 'get' && httpMethod !== 'post') return {};
+  const list =
+    httpMethod === 'get'
+      ? recogniseList(result, parameters, schemas)
+      : recogniseInBody(result, { parameters, body }, schemas);
   return list === undefined ? {} : { pageItem: list.item, paging: list.strategy };
 }
 

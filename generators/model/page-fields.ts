@@ -16,7 +16,7 @@ export const ENVELOPES: ReadonlySet<string> = new Set([
   'meta',
   'metadata',
 ]);
-const LINKS = new Set(['links', '_links', '_metadata']);
+export const LINKS: ReadonlySet<string> = new Set(['links', '_links', '_metadata']);
 /** Objects in `LINKS` that contain links, or one. */
 const INSIDE_LINKS = new Set(['pages', 'next']);
 
@@ -39,8 +39,23 @@ export const plain = (name: string): string => name.toLowerCase().replaceAll(/[_
 
 export const isText = ({ type }: { type: TypeRef }): boolean => type.kind === 'string' && type.format === undefined;
 
-/** Reports whether a value of a type can be an item of a list that iterates. */
+/** Reports whether a value is an object, as the items of most lists are. */
 export const isRecord = ({ kind }: TypeRef): boolean => ['object', 'union', 'json', 'map'].includes(kind);
+
+/** Reports whether a value is a text, a number or one of an enum. */
+export const isScalar = ({ kind }: TypeRef): boolean => ['string', 'enum', 'integer', 'number'].includes(kind);
+
+/** Returns the type of the member of an object at a path; undefined if it has none. */
+export function typeAt(
+  type: TypeRef | undefined,
+  path: readonly string[],
+  schemas: readonly Schema[],
+): TypeRef | undefined {
+  return path.reduce<TypeRef | undefined>(
+    (found, name) => found && fieldsOf(found, schemas).find((field) => field.name === name)?.type,
+    type,
+  );
+}
 
 /** Returns the fields of an object, or those that all variants of a union share. */
 export function fieldsOf(type: TypeRef, schemas: readonly Schema[]): readonly Field[] {

@@ -41,11 +41,15 @@ const isCounted = (numbers: PageNumbers | undefined): boolean =>
 /** Reports whether a parameter with this name takes the number of a page, or of the items before it. */
 export const isPageNumber = (name: string): boolean => PAGES.has(plain(name)) || OFFSETS.has(plain(name));
 
+/** Reports whether a parameter with this name takes the number of items before a page. */
+export const isOffset = (name: string): boolean => OFFSETS.has(plain(name));
+
+/** Reports whether a parameter with this name may ask for a page: by a cursor, or by a number. */
+export const mayAskForPage = (name: string): boolean => isPageNumber(name) || OTHERS.has(plain(name));
+
 /** Reports whether a parameter of an operation asks for one page of a list, as far as its name says so. */
 export const asksForPage = ({ parameters }: { parameters: readonly Parameter[] }): boolean =>
-  parameters.some(
-    (parameter) => parameter.in === 'query' && (isPageNumber(parameter.name) || OTHERS.has(plain(parameter.name))),
-  );
+  parameters.some((parameter) => parameter.in === 'query' && mayAskForPage(parameter.name));
 
 function pageNumbers(parameter: Parameter, fields: readonly PageField[]): PageNumbers | undefined {
   const current = pathOf(fields, CURRENT);
@@ -62,7 +66,7 @@ function offsets(parameter: Parameter, size: Parameter | undefined, fields: read
   return {
     first: firstOf(parameter) ?? 0,
     isOffset: true,
-    ...(sent && size && { size: size.name }),
+    ...(sent && size && { size: [size.name] }),
     ...(total && { total }),
   };
 }

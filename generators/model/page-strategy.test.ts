@@ -1,54 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Field, PageNumbers, PageStrategy, Parameter, Schema, TypeRef } from './model.ts';
+import type { PageNumbers, PageStrategy, Parameter, TypeRef } from './model.ts';
+import {
+  BOOLEAN,
+  ENVELOPE,
+  INTEGER,
+  ITEM,
+  ITEMS,
+  query,
+  recognised,
+  RESPONSE,
+  schema,
+  TEXT,
+  TEXTS,
+} from './page-fixture.ts';
 import { recogniseList } from './page-strategy.ts';
-
-const TEXT: TypeRef = { kind: 'string' };
-const BOOLEAN: TypeRef = { kind: 'boolean' };
-const ITEM: TypeRef = { kind: 'object', name: 'Item' };
-const ITEMS: TypeRef = { kind: 'list', items: ITEM };
-
-const RESPONSE = { path: '/things', mayBeEmpty: false, mayBeNull: false, hasLink: false };
-
-const field = (name: string, type: TypeRef, required = true): Field => {
-  return { name, type, required, nullable: false, description: '', deprecated: false };
-};
-const schema = (name: string, fields: Record<string, TypeRef>): Schema => ({
-  kind: 'object',
-  name,
-  description: '',
-  deprecated: false,
-  direction: 'response',
-  fields: Object.entries(fields).map(([each, type]) => field(each, type)),
-});
-const query = (name: string, type: TypeRef = TEXT): Parameter => {
-  return { name, in: 'query', type, required: false, description: '', deprecated: false, explode: false };
-};
-
-function recognised(
-  page: Record<string, TypeRef>,
-  parameters: Parameter[],
-  envelope: Record<string, TypeRef> = {},
-  path = '/things',
-) {
-  const schemas = [schema('Page', page), schema('Item', { id: TEXT }), schema('Envelope', envelope)];
-  return recogniseList({ ...RESPONSE, path, result: { kind: 'object', name: 'Page' } }, parameters, schemas);
-}
 
 function recognisedArray(parameters: Parameter[], hasLink = false) {
   return recogniseList({ ...RESPONSE, result: ITEMS, hasLink }, parameters, [schema('Item', { id: TEXT })])?.strategy;
 }
 
-const ENVELOPE: TypeRef = { kind: 'object', name: 'Envelope' };
-
 it('recogniseList recognises a cursor in another name, also inside an object of the page', () => {
   expect(recognised({ entries: ITEMS, next_marker: TEXT }, [query('marker')])).toEqual({
-    strategy: { items: 'entries', parameter: 'marker', next: ['next_marker'] },
+    strategy: { items: ['entries'], parameter: 'marker', next: ['next_marker'] },
     item: ITEM,
   });
   const metadata = { next_cursor: TEXT };
   expect(recognised({ rows: ITEMS, response_metadata: ENVELOPE }, [query('cursor')], metadata)?.strategy).toEqual({
-    items: 'rows',
+    items: ['rows'],
     parameter: 'cursor',
     next: ['response_metadata', 'next_cursor'],
   });
@@ -60,10 +39,10 @@ it('recogniseList recognises a cursor in another name, also inside an object of 
 
 it('recogniseList recognises the id of the last item, if the page says whether it is the last one', () => {
   expect(recognised({ data: ITEMS, has_more: BOOLEAN }, [query('starting_after')])?.strategy).toEqual({
-    items: 'data',
+    items: ['data'],
     parameter: 'starting_after',
     lastItem: 'id',
-    more: 'has_more',
+    more: ['has_more'],
   });
   expect(recognised({ data: ITEMS }, [query('starting_after')])).toBeUndefined();
 });
@@ -77,7 +56,12 @@ it.each([
   ['two ways to page', { data: ITEMS, next_marker: TEXT }, [query('marker'), query('offset', { kind: 'number' })]],
   ['two cursor parameters', { data: ITEMS, next_cursor: TEXT }, [query('cursor'), query('after')]],
   ['a number as cursor', { data: ITEMS, next_cursor: TEXT }, [query('cursor', { kind: 'number' })]],
-  ['a list of texts', { data: { kind: 'list', items: TEXT } as TypeRef, next_cursor: TEXT }, [query('cursor')]],
+  ['two lists of texts', { data: TEXTS, names: TEXTS, next_cursor: TEXT }, [query('cursor')]],
+  [
+    'a list of texts and a number',
+    { data: TEXTS, total: INTEGER },
+    [{ ...query('page', INTEGER), default: 1 }, query('limit')],
+  ],
 ])('recogniseList leaves a call with %s unchanged', (_, page, parameters) => {
   expect(recognised(page, parameters)).toBeUndefined();
 });
@@ -85,7 +69,7 @@ it.each([
 it('recogniseList recognises the items of a page with several lists by a usual name, or by the path', () => {
   const page = { guests: ITEMS, next_cursor: TEXT };
   const itemsOf = (lists: Record<string, TypeRef>, path?: string): string | undefined =>
-    recognised({ ...page, ...lists }, [query('cursor')], {}, path)?.strategy.items;
+    recognised({ ...page, ...lists }, [query('cursor')], {}, path)?.strategy.items?.join('.');
   expect(itemsOf({ entries: ITEMS })).toBe('entries');
   expect(itemsOf({ members: ITEMS }, '/v1/members')).toBe('members');
   expect(itemsOf({ members: ITEMS }, '/members/{id}')).toBe('members');
@@ -95,26 +79,26 @@ it('recogniseList recognises the items of a page with several lists by a usual n
 const numbersOf = (fields: Record<string, TypeRef>, parameters: Parameter[], envelope: Record<string, TypeRef> = {}) =>
   recognised({ data: ITEMS, ...fields }, parameters, envelope)?.strategy.numbers;
 
+const counting = (value?: number): Parameter => ({
+  ...query('page', INTEGER),
+  ...(value === undefined ? {} : { default: value }),
+});
+
 describe('lists whose pages are numbered', () => {
-  const INTEGER: TypeRef = { kind: 'integer', bits: 32 };
-  const page = (value?: number): Parameter => ({
-    ...query('page', INTEGER),
-    ...(value === undefined ? {} : { default: value }),
-  });
   const size = query('per_page', INTEGER);
 
   it('begin with the default of the parameter', () => {
-    expect(recognised({ rows: ITEMS }, [page(1), size])?.strategy).toEqual({
-      items: 'rows',
+    expect(recognised({ rows: ITEMS }, [counting(1), size])?.strategy).toEqual({
+      items: ['rows'],
       parameter: 'page',
       isInteger: true,
       numbers: { first: 1 },
     });
-    expect(numbersOf({}, [page(0), size])).toEqual({ first: 0 });
+    expect(numbersOf({}, [counting(0), size])).toEqual({ first: 0 });
   });
 
   it('begin with the number that the page says', () => {
-    expect(numbersOf({ pagination: ENVELOPE }, [page()], { page: INTEGER, pageCount: INTEGER })).toEqual({
+    expect(numbersOf({ pagination: ENVELOPE }, [counting()], { page: INTEGER, pageCount: INTEGER })).toEqual({
       current: ['pagination', 'page'],
       total: ['pagination', 'pageCount'],
     });
@@ -126,24 +110,24 @@ describe('lists whose pages are numbered', () => {
     expect(numbersOf({ total_count: INTEGER, limit: INTEGER, offset: INTEGER }, parameters)).toEqual({
       first: 0,
       isOffset: true,
-      size: 'limit',
+      size: ['limit'],
       total: ['total_count'],
     });
   });
 
   it.each([
-    ['an unknown first number', {}, [page(), size]],
-    ['nothing else about pages', {}, [page(1)]],
+    ['an unknown first number', {}, [counting(), size]],
+    ['nothing else about pages', {}, [counting(1)]],
     ['an offset that may be something else', {}, [query('offset', INTEGER)]],
     ['a number that is sent as text', {}, [{ ...query('page'), default: '1' }, size]],
-    ['a cursor beside the number', {}, [page(1), size, query('PageToken')]],
-    ['a number of pages and an offset', {}, [page(1), query('offset', INTEGER), size]],
+    ['a cursor beside the number', {}, [counting(1), size, query('PageToken')]],
+    ['a number of pages and an offset', {}, [counting(1), query('offset', INTEGER), size]],
   ])('are not recognised with %s', (_, fields, parameters) => {
     expect(numbersOf(fields, parameters)).toBeUndefined();
   });
 
   it('do not take the number of the next page for that of this one', () => {
-    expect(numbersOf({ next_page: ENVELOPE }, [page(), size], { page: INTEGER })).toBeUndefined();
+    expect(numbersOf({ next_page: ENVELOPE }, [counting(), size], { page: INTEGER })).toBeUndefined();
   });
 });
 
@@ -172,7 +156,7 @@ describe('lists whose pages have the URL of the next page', () => {
   it('continue by the parameter with the cursor in it, although pages have numbers, too', () => {
     const parameters = [number, query('PageToken')];
     expect(recognised({ things: ITEMS, meta: ENVELOPE }, parameters, { next_page_url: TEXT })?.strategy).toEqual({
-      items: 'things',
+      items: ['things'],
       parameter: 'PageToken',
       nextUrl: ['meta', 'next_page_url'],
     });
@@ -180,7 +164,7 @@ describe('lists whose pages have the URL of the next page', () => {
 
   it('continue by the number in it, if no parameter takes a cursor', () => {
     expect(recognised({ results: ITEMS, next: TEXT, previous: TEXT }, [number])?.strategy).toEqual({
-      items: 'results',
+      items: ['results'],
       parameter: 'page',
       isInteger: true,
       nextUrl: ['next'],
@@ -218,7 +202,7 @@ it.each([
   ['a text in next', { data: ITEMS, has_more: BOOLEAN, next: TEXT }, { next: ['next'] }],
   ['the id of the last item', { data: ITEMS, has_more: BOOLEAN }, { lastItem: 'id' }],
 ])('Lists whose pages say whether another one follows continue after %s', (_, page, source) => {
-  const base = { items: 'data', more: 'has_more', parameter: 'after' };
+  const base = { items: ['data'], more: ['has_more'], parameter: 'after' };
   expect(recognised(page, [query('after')])?.strategy).toEqual({ ...base, ...source });
   const { has_more: __, ...silent } = page;
   expect(recognised(silent, [query('after')])).toBeUndefined();
@@ -241,8 +225,8 @@ it('Lists whose pages say whether another one follows continue by a cursor in th
 
 it('Lists with a field that says that no page follows have a cursor with the name of its parameter', () => {
   expect(recognised({ data: ITEMS, done: BOOLEAN, iterator: TEXT }, [query('iterator')])?.strategy).toEqual({
-    items: 'data',
-    done: 'done',
+    items: ['data'],
+    done: ['done'],
     parameter: 'iterator',
     next: ['iterator'],
   });
@@ -250,10 +234,9 @@ it('Lists with a field that says that no page follows have a cursor with the nam
 });
 
 it('a number of the page that is sent as text is one if pages say their number and their count', () => {
-  const INTEGER: TypeRef = { kind: 'integer', bits: 32 };
   const counts = { page: INTEGER, pages: INTEGER };
   expect(recognised({ files: ITEMS, paging: ENVELOPE }, [query('page')], counts)?.strategy).toEqual({
-    items: 'files',
+    items: ['files'],
     parameter: 'page',
     numbers: { current: ['paging', 'page'], total: ['paging', 'pages'] },
   });
@@ -265,6 +248,7 @@ it('every member of a strategy is in a vector, which the cores of all languages 
   const members: Record<keyof PageStrategy, true> & Record<keyof PageNumbers, true> = {
     items: true,
     parameter: true,
+    body: true,
     isInteger: true,
     next: true,
     nextUrl: true,

@@ -1,6 +1,19 @@
 import type { Method, PageStrategy, Parameter, Schema, TypeRef } from './model.ts';
-import { CURSORS, ENVELOPES, fieldsOf, isRecord, isText, type PageField, pageFields, plain } from './page-fields.ts';
+import { cursorsInBody } from './page-body.ts';
+import {
+  CURSORS,
+  ENVELOPES,
+  fieldsOf,
+  isRecord,
+  isText,
+  type PageField,
+  pageFields,
+  plain,
+  typeAt,
+} from './page-fields.ts';
+import { listOfItems } from './page-lists.ts';
 import { isPageNumber, recogniseNumbers } from './page-numbers.ts';
+import { inside, onlyStrategy } from './page-paths.ts';
 import { recogniseUrl } from './page-urls.ts';
 
 /** A list that is recognised: how to continue it, and the type of its items. */
@@ -15,34 +28,63 @@ type Response = Pick<Method, 'path' | 'result' | 'mayBeEmpty' | 'mayBeNull'> & {
   hasLink: boolean;
 };
 
-/** Fields with the items of a page that has other lists, too. */
-const ITEM_FIELDS = new Set(['data', 'entries', 'items', 'records', 'results', 'rows']);
-
-interface List {
-  /** Field of the page; absent if the page is an array. */
-  name?: string;
-  item: TypeRef;
-}
+type Recognise = (page: PageFields, isOuter: boolean) => PageStrategy | undefined;
 
 /**
  * Returns how a list continues, if its parameters and its page agree on it. In doubt the method stays a plain call: a caller can still
  * request each page, but a wrong guess would leave out records or repeat them without a word.
  */
 export function recogniseList(
-  { path, result, mayBeEmpty, mayBeNull, hasLink }: Response,
+  response: Response,
   parameters: readonly Parameter[],
   schemas: readonly Schema[],
+): RecognisedList | undefined {
+  return recognised(response, schemas, (page, isOuter) => strategyOf(parameters, page, isOuter && response.hasLink));
+}
+
+/** Returns how a list continues by a cursor in the body of its requests, if its page has a field for this very cursor. */
+export function recogniseInBody(
+  response: Response,
+  { body, parameters }: { body: Method['body']; parameters: readonly Parameter[] },
+  schemas: readonly Schema[],
+): RecognisedList | undefined {
+  const [path, ...others] = cursorsInBody(body, parameters, schemas);
+  const parameter = path?.at(-1);
+  if (path === undefined || parameter === undefined || others.length > 0) return undefined;
+  return recognised(response, schemas, ({ fields }) => {
+    const next = cursorPath(parameter, fields, nextNames(parameter));
+    return next && { ...endIn(fields), parameter, body: path, next };
+  });
+}
+
+/** Recognises a list by its page, and by the object around its items. */
+function recognised(
+  { path, result, mayBeEmpty, mayBeNull }: Response,
+  schemas: readonly Schema[],
+  recognise: Recognise,
 ): RecognisedList | undefined {
   if (result === undefined || mayBeEmpty || mayBeNull) return undefined;
   const list = listOfItems(result, path, schemas);
   if (list === undefined) return undefined;
-  const { name: items, item } = list;
-  const fields = pageFields(result, schemas);
-  const base = { ...(items !== undefined && { items }), ...endIn(fields) };
+  const { path: items, item } = list;
+  const around = items.slice(0, -1);
+  const found = (around.length === 0 ? [[]] : [[], around]).flatMap((outer) => {
+    const type = typeAt(result, outer, schemas);
+    const fields = type === undefined ? [] : pageFields(type, schemas);
+    const strategy = recognise({ item, fields, schemas }, outer.length === 0);
+    return strategy === undefined ? [] : [inside(outer, strategy)];
+  });
+  const strategy = onlyStrategy(found);
+  return strategy && { strategy: { ...(items.length > 0 && { items }), ...strategy }, item };
+}
+
+function strategyOf(parameters: readonly Parameter[], page: PageFields, hasLink: boolean): PageStrategy | undefined {
+  const { fields } = page;
+  const base = endIn(fields);
   const strategies = parameters
     .filter((parameter) => parameter.in === 'query' && isText(parameter))
     .flatMap(({ name }) => {
-      const found = cursorOf(name, { item, fields, schemas });
+      const found = cursorOf(name, page);
       return found === undefined ? [] : { ...base, parameter: name, ...found };
     });
   if (strategies.length > 1) return undefined;
@@ -50,24 +92,13 @@ export function recogniseList(
   if (byCursor !== undefined) {
     // With another way to page, a page without a cursor might have a successor.
     const isAmbiguous = parameters.some(({ name }) => isPageNumber(name) && name !== byCursor.parameter);
-    return isAmbiguous ? undefined : { strategy: byCursor, item };
+    return isAmbiguous ? undefined : byCursor;
   }
   const other = recogniseUrl(parameters, fields, hasLink) ?? recogniseNumbers(parameters, fields);
-  if (other === undefined) return undefined;
+  // A number is less certain than a cursor: the items must be records.
+  if (other === undefined || ('numbers' in other && !isRecord(page.item))) return undefined;
   const isInteger = parameters.some(({ name, type }) => name === other.parameter && type.kind === 'integer');
-  return { strategy: { ...base, ...(isInteger && { isInteger }), ...other }, item };
-}
-
-/** Returns the only list of a page, or the one whose name says that it has the items. */
-function listOfItems(page: TypeRef, path: string, schemas: readonly Schema[]): List | undefined {
-  if (page.kind === 'list') return isRecord(page.items) && page.hasNulls !== true ? { item: page.items } : undefined;
-  if (page.kind !== 'object') return undefined;
-  const lists = fieldsOf(page, schemas).flatMap(({ name, type }) =>
-    type.kind === 'list' && isRecord(type.items) && type.hasNulls !== true ? [{ name, item: type.items }] : [],
-  );
-  const [, resource = ''] = /\/([^/{}]+)(?:\/\{[^/]*)?$/.exec(path) ?? [];
-  const usual = lists.length < 2 ? lists : lists.filter(({ name }) => ITEM_FIELDS.has(name) || name === resource);
-  return usual.length === 1 ? usual[0] : undefined;
+  return { ...base, ...(isInteger && { isInteger }), ...other };
 }
 
 interface PageFields {
@@ -101,18 +132,33 @@ function cursorByPlace(parameter: string, fields: readonly PageField[]): string[
 
 /** Returns the field of a page that says whether it is the last one. */
 function endIn(fields: readonly PageField[]): Pick<PageStrategy, 'more' | 'done'> {
-  const hasFlag = (name: string): boolean =>
-    fields.some(({ path, type }) => path.length === 1 && path[0] === name && type.kind === 'boolean');
-  if (hasFlag('has_more')) return { more: 'has_more' };
-  return hasFlag('done') ? { done: 'done' } : {};
+  const flags = fields.filter(({ path: [outer = '', inner], type }) => {
+    return type.kind === 'boolean' && (inner === undefined || ENVELOPES.has(outer));
+  });
+  const more = flags.find(({ path }) => path.length < 3 && plain(path.at(-1) ?? '') === 'hasmore');
+  if (more !== undefined) return { more: more.path };
+  return flags.some(({ path }) => path.join('.') === 'done') ? { done: ['done'] } : {};
+}
+
+const nextNames = (parameter: string): string[] => [
+  `next_${parameter}`,
+  `next${parameter.charAt(0).toUpperCase()}${parameter.slice(1)}`,
+];
+
+/** Returns the names of fields with the cursor of the next page. */
+function cursorNames(parameter: string, fields: readonly PageField[]): string[] {
+  const next = nextNames(parameter);
+  const names = CURSORS.has(plain(parameter)) ? [...next, 'next_cursor', 'nextCursor'] : next;
+  // A cursor with the name of the parameter belongs to this page, unless its name or the page says otherwise.
+  return plain(parameter).startsWith('next') || endIn(fields).done !== undefined ? [...names, parameter] : names;
 }
 
 /** Returns the path of the only text in a page that a cursor can come from. */
-function cursorPath(parameter: string, fields: readonly PageField[]): string[] | undefined {
-  const next = [`next_${parameter}`, `next${parameter.charAt(0).toUpperCase()}${parameter.slice(1)}`];
-  const names = CURSORS.has(plain(parameter)) ? [...next, 'next_cursor', 'nextCursor'] : next;
-  // A cursor with the name of the parameter belongs to this page, unless its name or the page says otherwise.
-  if (plain(parameter).startsWith('next') || endIn(fields).done !== undefined) names.push(parameter);
+function cursorPath(
+  parameter: string,
+  fields: readonly PageField[],
+  names = cursorNames(parameter, fields),
+): string[] | undefined {
   const paths = fields
     .filter((field) => isText(field))
     .map(({ path }) => path)

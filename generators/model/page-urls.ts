@@ -4,6 +4,9 @@ import { isPageNumber } from './page-numbers.ts';
 
 /** Fields with the URL of the next page, as `plain` returns them. */
 const URLS = new Set(['nextpageurl', 'nexturl', 'nextpageuri', 'nexturi', 'nextpagelink', 'nextlink', 'nexthref']);
+/** Reports whether a field with this name has the URL of the next page. */
+export const isUrlOfNext = (name: string): boolean => URLS.has(plain(name));
+
 /** Objects in which `next` is a URL. */
 const OUTER = new Set(['links', '_links', '_metadata', 'pages']);
 const PREVIOUS = new Set(['previous', 'prev']);
@@ -41,7 +44,7 @@ function parameterOf(parameters: readonly Parameter[]): string | undefined {
 function isNextUrl(path: readonly string[], fields: readonly PageField[], parameter: string): boolean {
   const name = path.at(-1) ?? '';
   const outer = path.at(-2);
-  if (URLS.has(plain(name))) return true;
+  if (isUrlOfNext(name)) return true;
   if (outer === 'next') return name === 'href' || name === 'url';
   if (name !== 'next') return false;
   if (outer !== undefined) return OUTER.has(outer);

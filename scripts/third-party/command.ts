@@ -2,7 +2,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Method, SdkModel } from '../../generators/model/model.ts';
-import { asksForPage } from '../../generators/model/page-numbers.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
@@ -11,6 +10,7 @@ import { generateThirdParty } from './generate.ts';
 import { contentWith, type NamesFile, type PublicNames, readNamesFile } from './names-file.ts';
 import { readPagingFile } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
+import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import { brandFor, brandNamed, brandNote, isVersion } from './rebrand.ts';
 
@@ -123,17 +123,25 @@ function keepNames(
 
 const nameOf = ({ httpMethod, path }: Method): string => `${httpMethod} ${path}`;
 
-/** Counts the lists that iterate, and other operations with a parameter for pages; the details have each of them. */
-function reportLists({ resources }: SdkModel, verbose: boolean, reporter: Reporter): void {
-  const reads = resources.flatMap((resource) => resource.methods).filter(({ httpMethod }) => httpMethod === 'GET');
-  const lists = reads
+/** Counts the lists that iterate, and lists what looks like one and is a plain call, with the line that would make it iterate. */
+function reportLists(model: SdkModel, verbose: boolean, reporter: Reporter): void {
+  const lists = model.resources
+    .flatMap((resource) => resource.methods)
     .filter(({ pageItem }) => pageItem !== undefined)
     .map((method) => ({ name: nameOf(method), paging: method.paging }));
-  const others = reads.filter((method) => method.pageItem === undefined && asksForPage(method)).map(nameOf);
+  const others = possibleLists(model);
   const rest = others.length === 0 ? '' : `; ${others.length} more may have pages: --paging says how they continue`;
   const summary = `${lists.length} operations iterate over pages${rest}`;
   reporter.step({ name: 'lists', summary, details: { lists, others } });
-  if (verbose) for (const name of others) reporter.step({ name: 'lists', summary: `${name} may have pages` });
+  const shown = verbose ? others : others.slice(0, SHOWN_NOTES);
+  for (const { name, reason, entries } of shown) {
+    const hint = entries.map((entry) => `; ${lineOf(name, entry)}`).join('');
+    reporter.step({ name: 'lists', summary: `${name} is a plain call, because ${reason}${hint}` });
+  }
+  const hidden = others.length - shown.length;
+  if (hidden > 0) reporter.step({ name: 'lists', summary: `${hidden} more; --verbose shows all` });
+  const all = lineForAll(others);
+  if (all !== undefined) reporter.step({ name: 'lists', summary: `one line fits ${all.count} of them: ${all.line}` });
 }
 
 /** Number of notes of each rule that are shown without `--verbose`. */

@@ -154,7 +154,7 @@ function recognisedLists({ resources }: SdkModel): string[] {
     methods.flatMap(({ paging, httpMethod, path }) => {
       if (paging === undefined) return [];
       return [
-        `| \`${oneLine(`${httpMethod} ${path}`)}\` | ${[paging.items ?? 'the array', paging.parameter, valueOf(paging)].map(oneLine).join(' | ')} |`,
+        `| \`${oneLine(`${httpMethod} ${path}`)}\` | ${[itemsOf(paging), parameterOf(paging), valueOf(paging)].map(oneLine).join(' | ')} |`,
       ];
     }),
   );
@@ -165,6 +165,11 @@ function recognisedLists({ resources }: SdkModel): string[] {
     ['| operation | items | parameter | value of the next page |', '| --- | --- | --- | --- |', ...rows].join('\n'),
   ];
 }
+
+const itemsOf = ({ items }: PageStrategy): string => items?.join('.') ?? 'the array';
+
+const parameterOf = ({ parameter, body }: PageStrategy): string =>
+  body === undefined ? parameter : `${body.join('.')} in the body`;
 
 /** Describes the value that asks for the next page. */
 function valueOf({ parameter, next = [], nextUrl, isLinked, lastItem, numbers }: PageStrategy): string {

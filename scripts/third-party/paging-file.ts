@@ -2,14 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { isMap, type Pair } from 'yaml';
-import { fieldsOf, isRecord, isText } from '../../generators/model/page-fields.ts';
-import type { Method, PageNumbers, PageStrategy, Schema, SdkModel, TypeRef } from '../../generators/model/model.ts';
+import type { PageNumbers, PageStrategy } from '../../generators/model/model.ts';
 import { type Diagnostic, quote } from '../../generators/sources/diagnostic.ts';
 import { diagnosticAt, keyText, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
 
-/** Continuation of one list as its user wrote it; `false` for a call that returns one page. */
-interface Entry {
-  /** `GET /orders` */
+/** Continuation of a list as its user wrote it; `false` for a call that returns one page. */
+export interface Entry {
+  /** `GET /orders`; `*` for all operations without an own line. */
   operation: string;
   pair: Pair;
   members: Members | false;
@@ -23,27 +22,31 @@ export interface PagingFile {
   diagnostics: Diagnostic[];
 }
 
-type Members = Partial<
-  Pick<PageStrategy, 'items' | 'parameter' | 'next' | 'nextUrl' | 'lastItem' | 'more' | 'done'> &
-    Omit<PageNumbers, 'isOffset'> & { link: boolean; offset: boolean }
+/** `parameter` is the name of one in the query, or the path of a member of the body. */
+export type Members = Partial<
+  Pick<PageStrategy, 'items' | 'next' | 'nextUrl' | 'lastItem' | 'more' | 'done'> &
+    Omit<PageNumbers, 'isOffset'> & { parameter: string[]; link: boolean; offset: boolean }
 >;
 
-const TEXT = 'the name of a field or a parameter';
+/** Name of the entry for all operations without an own line. */
+export const ALL = '*';
+
+const TEXT = 'the name of a field';
 const PATH = 'the name of a field, or a list of names';
 const FLAG = 'true or false';
 const MEMBERS: Readonly<Record<keyof Members, string>> = {
-  items: TEXT,
-  parameter: TEXT,
+  items: PATH,
+  parameter: PATH,
   next: PATH,
   nextUrl: PATH,
   link: FLAG,
   lastItem: TEXT,
-  more: TEXT,
-  done: TEXT,
+  more: PATH,
+  done: PATH,
   first: 'an integer',
   offset: FLAG,
   current: PATH,
-  size: TEXT,
+  size: PATH,
   total: PATH,
 };
 
@@ -91,7 +94,8 @@ const COUNTS = ['first', 'offset', 'current'] as const;
 function mistakesIn({ operation, pair, members }: Entry, source: SourceFile): Diagnostic[] {
   const at = (message: string): Diagnostic =>
     diagnosticAt(source, pair.key, 'paging', `${quote(operation)} ${message}`);
-  if (!operation.startsWith('GET /')) return [at('is not an operation that reads, such as "GET /orders"; correct it')];
+  if (operation !== ALL && !/^(?:GET|POST|QUERY) \//.test(operation))
+    return [at('is not an operation with pages, such as "GET /orders" or "POST /orders/search", or "*"; correct it')];
   if (members === false) return [];
   if (!isMap(pair.value)) return [at('must be false, or say how its list continues; correct it')];
   const wrong = Object.entries(members).flatMap(([name, value]) => {
@@ -108,99 +112,4 @@ function mistakesIn({ operation, pair, members }: Entry, source: SourceFile): Di
   // The last page has a last item too.
   const isEndless = members.lastItem !== undefined && members.more === undefined && members.done === undefined;
   return isEndless ? [at('needs more or done next to lastItem, to know its last page')] : [];
-}
-
-/** Returns a model whose lists continue as a file says. */
-export function withPaging(model: SdkModel, { source, entries }: PagingFile): { model: SdkModel; wrong: Diagnostic[] } {
-  const wrong: Diagnostic[] = [];
-  const rest = new Map(entries.map((entry) => [entry.operation, entry]));
-  const resources = model.resources.map((resource) => ({
-    ...resource,
-    methods: resource.methods.map((method): Method => {
-      const entry = rest.get(`${method.httpMethod} ${method.path}`);
-      if (entry === undefined) return method;
-      rest.delete(entry.operation);
-      const { pageItem: _, paging: __, ...plain } = method;
-      if (entry.members === false) return plain;
-      const mistake = mismatch(method, entry.members, model.schemas);
-      if (mistake !== undefined) wrong.push(located(source, entry, mistake));
-      return { ...plain, ...listOf(method, entry.members, model.schemas) };
-    }),
-  }));
-  const unknown = [...rest.values()].map((entry) =>
-    located(source, entry, 'is not in the libraries; correct or remove it'),
-  );
-  return { model: { ...model, resources }, wrong: [...wrong, ...unknown] };
-}
-
-const located = (source: SourceFile | undefined, { operation, pair }: Entry, message: string): Diagnostic =>
-  diagnosticAt(source as SourceFile, pair.key, 'paging', `${quote(operation)} ${message}`);
-
-function typeAt(type: TypeRef | undefined, path: readonly string[], schemas: readonly Schema[]): TypeRef | undefined {
-  return path.reduce<TypeRef | undefined>(
-    (found, name) => found && fieldsOf(found, schemas).find((field) => field.name === name)?.type,
-    type,
-  );
-}
-
-function itemOf({ result }: Method, { items }: Members, schemas: readonly Schema[]): TypeRef | undefined {
-  const list = items === undefined ? result : typeAt(result, [items], schemas);
-  return list?.kind === 'list' ? list.items : undefined;
-}
-
-/** Returns why a list cannot continue as its user wrote; undefined if it can. */
-function mismatch(method: Method, members: Members, schemas: readonly Schema[]): string | undefined {
-  const { parameter, items, next, nextUrl, lastItem, more, done, current, size, total } = members;
-  const inQuery = method.parameters.filter((each) => each.in === 'query');
-  const taken = inQuery.find(({ name }) => name === parameter);
-  if (taken === undefined || (taken.type.kind !== 'integer' && !isText(taken)))
-    return `has no query parameter ${quote(parameter ?? '')} that takes a text or an integer; correct it`;
-  if (taken.type.kind === 'integer' && (next ?? lastItem) !== undefined)
-    return `has a cursor that is a text, but ${quote(taken.name)} takes an integer; correct it`;
-  if (method.mayBeEmpty || method.mayBeNull) return 'may return nothing, and therefore does not iterate; remove it';
-  const item = itemOf(method, members, schemas);
-  if (item === undefined || !isRecord(item))
-    return `returns no list of objects ${items === undefined ? 'as an array' : `in ${quote(items)}`}; correct its items`;
-  const fields: [readonly string[] | undefined, TypeRef['kind']][] = [
-    [next, 'string'],
-    [nextUrl, 'string'],
-    [more === undefined ? undefined : [more], 'boolean'],
-    [done === undefined ? undefined : [done], 'boolean'],
-    [current, 'integer'],
-    [size === undefined ? undefined : [size], 'integer'],
-    [total, 'integer'],
-  ];
-  const missing = fields.find(([path, kind]) => path && typeAt(method.result, path, schemas)?.kind !== kind);
-  if (missing !== undefined) return `returns no ${missing[1]} in ${quote(missing[0]?.join('.') ?? '')}; correct it`;
-  const isIdless =
-    lastItem !== undefined && item.kind !== 'json' && typeAt(item, [lastItem], schemas)?.kind !== 'string';
-  return isIdless ? `has items without a text in ${quote(lastItem)}; correct it` : undefined;
-}
-
-function listOf(
-  method: Method,
-  { parameter = '', link, offset, first, current, size, total, ...named }: Members,
-  schemas: readonly Schema[],
-): Pick<Method, 'pageItem' | 'paging'> {
-  const item = itemOf(method, named, schemas);
-  if (item === undefined) return {};
-  const isInteger = method.parameters.some(({ name, type }) => name === parameter && type.kind === 'integer');
-  const isCounted = first !== undefined || offset !== undefined || current !== undefined;
-  const numbers: PageNumbers = {
-    ...(first !== undefined && { first }),
-    ...(offset === true && { first: first ?? 0, isOffset: true }),
-    ...(current && { current }),
-    ...(size !== undefined && { size }),
-    ...(total && { total }),
-  };
-  return {
-    pageItem: item,
-    paging: {
-      ...named,
-      parameter,
-      ...(isInteger && { isInteger }),
-      ...(link === true && { isLinked: true }),
-      ...(isCounted && { numbers }),
-    },
-  };
 }

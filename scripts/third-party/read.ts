@@ -18,7 +18,8 @@ import { openInput } from './input.ts';
 import type { OmittedOperation } from './library-documents.ts';
 import type { PublicNames } from './names-file.ts';
 import { requireAllOperations } from './operation-count.ts';
-import { type PagingFile, withPaging } from './paging-file.ts';
+import type { PagingFile } from './paging-file.ts';
+import { withPaging } from './written-paging.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 
 /** Rule of a note about a place where the libraries are less precise than the document. */

@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { compile } from '../../scripts/openapi-generator/compile.ts';
 import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
 import { readNamesFile } from '../../scripts/third-party/names-file.ts';
+import { readPagingFile } from '../../scripts/third-party/paging-file.ts';
 import { COMPILE_TIMEOUT_MS, compiles } from './compiled.ts';
 import { type ExpectedCall, type Recorded, startRecorder } from './constructs/server.ts';
 import { generateLibraries } from './generate-libraries.ts';
@@ -40,7 +41,9 @@ describe.each(TOPICS)('every construct of %s', (topic) => {
     out = mkdtempSync(join(tmpdir(), 'constructs-'));
     const pinned = join(folder, 'names.yaml');
     const names = existsSync(pinned) ? readNamesFile(pinned).names : undefined;
-    omitted = await generateLibraries(join(folder, 'constructs.yaml'), out, names);
+    const lists = join(folder, 'paging.yaml');
+    const paging = existsSync(lists) ? readPagingFile(lists) : undefined;
+    omitted = await generateLibraries(join(folder, 'constructs.yaml'), out, names, paging);
     for (const name of readdirSync(join(folder, 'programs'))) {
       cpSync(join(folder, 'programs', name), join(out, name.replace(/\.txt$/, '')));
     }

@@ -4,6 +4,7 @@ import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import type { OmittedOperation } from '../../scripts/third-party/library-documents.ts';
 import { generateThirdParty } from '../../scripts/third-party/generate.ts';
 import type { PublicNames } from '../../scripts/third-party/names-file.ts';
+import type { PagingFile } from '../../scripts/third-party/paging-file.ts';
 import { readThirdParty } from '../../scripts/third-party/read.ts';
 import { brandFor } from '../../scripts/third-party/rebrand.ts';
 
@@ -17,8 +18,9 @@ export async function generateLibraries(
   document: string,
   out: string,
   names?: PublicNames,
+  paging?: PagingFile,
 ): Promise<readonly OmittedOperation[]> {
-  const { input, diagnostics, omitted } = await readThirdParty(document, { languages: LANGUAGES, names });
+  const { input, diagnostics, omitted } = await readThirdParty(document, { languages: LANGUAGES, names, paging });
   if (input === undefined) throw new Error(diagnostics.map(({ line, message }) => `${line} ${message}`).join('\n'));
   const modes = { check: false, verbose: false, onStep: (): void => {} };
   const brand = brandFor(input.model);

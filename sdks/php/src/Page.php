@@ -65,14 +65,14 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
         $paging ??= PageStrategy::usual();
         if ($paging->isArray) {
             return static fn (array $raw, ?Origin $origin): self => new self(
-                (object) [$paging->items => $raw],
+                (object) [$paging->items[0] => $raw],
                 $origin,
                 Decode::listOf($item)($raw, $origin),
                 $paging,
             );
         }
         return static fn (stdClass $raw, ?Origin $origin): self =>
-            new self($raw, $origin, Decode::listOf($item)($raw->{$paging->items} ?? [], $origin), $paging);
+            new self($raw, $origin, Decode::listOf($item)($paging->itemsIn($raw) ?? [], $origin), $paging);
     }
 
     /**
@@ -104,8 +104,7 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
         if ($this->paging->numbers === null || $this->data === []) {
             return false;
         }
-        $items = $this->paging->items;
-        return Json::areEqual($this->raw->{$items}, $before->raw->{$items} ?? null);
+        return Json::areEqual($this->paging->itemsIn($this->raw), $this->paging->itemsIn($before->raw));
     }
 
     /** @return ArrayIterator<int, T> */

@@ -8,6 +8,9 @@ use Closure;
 use Generator;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Core\Pages\BodyMember;
+use IntegrationApi\Core\Pages\PageStrategy;
+use IntegrationApi\Core\Request\CallArguments;
 use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\IntegrationApiException;
@@ -39,23 +42,37 @@ final readonly class Pager implements IteratorAggregate
      *
      * @template U
      * @param Operation<Page<U>> $operation
-     * @param array<string, mixed> $query Query parameters by name, that of the cursor among them.
-     * @param mixed ...$arguments Other arguments of {@see ApiClient::call()}, by name.
+     * @param mixed ...$arguments Arguments of {@see ApiClient::call()}, by name.
      * @return self<U>
      *
      * @internal
      */
-    public static function over(ApiClient $client, Operation $operation, array $query, mixed ...$arguments): self
+    public static function over(ApiClient $client, Operation $operation, mixed ...$arguments): self
     {
-        $parameter = $operation->paging->parameter ?? 'cursor';
-        $first = $query[$parameter] ?? null;
-        $start = $first === null ? null : (string) $first;
+        $first = (new CallArguments($operation, ...$arguments))->cursor();
         $load = static fn (?string $cursor): Page => $client->call(
             $operation,
-            ...$arguments,
-            query: array_replace($query, [$parameter => $cursor ?? $first]),
+            ...($cursor === null ? $arguments : self::at($operation->paging, $cursor, $arguments)),
         )->data;
-        return new self($load, $start);
+        return new self($load, $first);
+    }
+
+    /**
+     * Returns the arguments of the call for another page.
+     *
+     * @param array<string, mixed> $arguments
+     * @return array<string, mixed>
+     */
+    private static function at(?PageStrategy $paging, string $cursor, array $arguments): array
+    {
+        // With the same idempotency key, an API would return the first page again.
+        $options = ($arguments['options'] ?? null)?->withoutIdempotencyKey();
+        if ($paging === null || $paging->body === []) {
+            $query = array_replace($arguments['query'] ?? [], [$paging->parameter ?? 'cursor' => $cursor]);
+            return array_replace($arguments, ['query' => $query, 'options' => $options]);
+        }
+        $body = BodyMember::with($arguments['body'] ?? null, $paging->body, $paging->value($cursor));
+        return array_replace($arguments, ['body' => $body, 'options' => $options]);
     }
 
     /**

@@ -56,6 +56,19 @@ final readonly class RequestOptions
         Headers::requireFree($this->headers);
     }
 
+    /**
+     * Returns these options without an idempotency key. Called by the library.
+     *
+     * @internal
+     */
+    public function withoutIdempotencyKey(): self
+    {
+        if ($this->idempotencyKey === null) {
+            return $this;
+        }
+        return new self(...array_replace(get_object_vars($this), ['idempotencyKey' => null]));
+    }
+
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {

@@ -10,6 +10,7 @@ use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Page;
 use IntegrationApi\Pager;
+use IntegrationApi\RequestOptions;
 use PHPUnit\Framework\TestCase;
 use stdClass;
 
@@ -31,7 +32,7 @@ final class PageStrategyTest extends TestCase
     {
         $given = $vector->paging;
         $paging = new PageStrategy(
-            $given->items ?? 'data',
+            $given->items ?? ['data'],
             $given->parameter,
             $given->next ?? [],
             $given->nextUrl ?? [],
@@ -39,11 +40,12 @@ final class PageStrategyTest extends TestCase
             !isset($given->items),
             $given->isInteger ?? false,
             $given->lastItem ?? null,
-            $given->more ?? null,
-            $given->done ?? null,
+            $given->more ?? [],
+            $given->done ?? [],
             isset($given->numbers) ? self::numbers($given->numbers) : null,
+            body: $given->body ?? [],
         );
-        $decode = Page::of(static fn (stdClass $item): string => $item->id, $paging);
+        $decode = Page::of(static fn (stdClass|string $item): string => is_string($item) ? $item : $item->id, $paging);
         $responses = array_map(
             static fn (mixed $page, ?string $link): object =>
                 ScriptedTransport::json($page, headers: $link === null ? [] : ['link' => $link]),
@@ -52,7 +54,9 @@ final class PageStrategyTest extends TestCase
         );
         $transport = new ScriptedTransport(...$responses);
         $client = $transport->apiClient();
-        $list = Pager::over($client, new Operation('GET', '/them', $decode, paging: $paging), ['limit' => 2]);
+        $operation = new Operation(isset($vector->body) ? 'POST' : 'GET', '/them', $decode, paging: $paging);
+        $options = isset($vector->body) ? new RequestOptions(idempotencyKey: 'first') : null;
+        $list = Pager::over($client, $operation, query: ['limit' => 2], body: $vector->body ?? null, options: $options);
         $found = [];
         $fails = false;
         try {
@@ -69,6 +73,12 @@ final class PageStrategyTest extends TestCase
             $transport->requests,
         );
         self::assertSame($vector->queries, $queries);
+        $sent = array_filter($transport->requests, static fn (object $request): bool => $request->body !== null);
+        $bodies = array_map(static fn (object $request): mixed => json_decode($request->body), array_values($sent));
+        self::assertEquals($vector->bodies ?? [], $bodies);
+        $keys = array_map(static fn (object $request): string => $request->headers['Idempotency-Key'], $sent);
+        self::assertSame($keys, array_unique($keys));
+        self::assertSame($sent === [] ? [] : ['first'], array_slice($keys, 0, 1));
     }
 
     private static function numbers(stdClass $given): PageNumbers
@@ -77,7 +87,7 @@ final class PageStrategyTest extends TestCase
             $given->first ?? null,
             $given->isOffset ?? false,
             $given->current ?? [],
-            $given->size ?? null,
+            $given->size ?? [],
             $given->total ?? [],
         );
     }

@@ -6,10 +6,12 @@ import { stringified } from '../request/serialise.ts';
 
 /** Continuation of a list after a page. */
 export interface PageStrategy {
-  /** Field with the items of a page. Absent if a page is an array of items. */
-  items?: string;
-  /** Query parameter that takes the cursor of the next page. */
+  /** Path of the items in a page. Absent if a page is an array of items. */
+  items?: readonly string[];
+  /** Query parameter that takes the cursor of the next page; in a body, the last name of its path. */
   parameter: string;
+  /** Path in the body of the member that takes the cursor, instead of the query parameter. */
+  body?: readonly string[];
   /** True if the parameter takes an integer. */
   isInteger?: boolean;
   /** Path of the cursor in a page. The list ends where it is absent, null or empty. */
@@ -20,10 +22,10 @@ export interface PageStrategy {
   isLinked?: boolean;
   /** Field of the last item that is the cursor, instead of `next`. */
   lastItem?: string;
-  /** Boolean field that says whether another page follows. */
-  more?: string;
-  /** Boolean field that says that no page follows, instead of `more`. */
-  done?: string;
+  /** Path of the boolean in a page that says whether another page follows. */
+  more?: readonly string[];
+  /** Path of the boolean that says that no page follows, instead of `more`. */
+  done?: readonly string[];
   /** Rules to count the cursor, instead of `next`. */
   numbers?: PageNumbers;
 }
@@ -36,30 +38,42 @@ export interface PageNumbers {
   isOffset?: boolean;
   /** Path of the number of a page in the page. */
   current?: readonly string[];
-  /** Field of a page with the number of places for items, by which the offset grows. */
-  size?: string;
+  /** Path in a page of the number of places for items, by which the offset grows. */
+  size?: readonly string[];
   /** Path in a page of the number of the last page, or of the number of all items if the value is an offset. */
   total?: readonly string[];
 }
 
 /** Returns the functions for lists that continue in another way than those of our contract. */
 export function otherPages(strategy: PageStrategy): Paging {
-  const { items = 'array', parameter, isInteger = false } = strategy;
+  const { items = ['array'], parameter, body, isInteger = false } = strategy;
   return {
-    items,
-    cursorIn(query) {
-      const cursor = valueIn(query, parameter);
+    items: items.join('.'),
+    cursorIn(input) {
+      const cursor = body === undefined ? valueIn(input.query, parameter) : inside(input.body, body);
       const isNumber = isInteger && (typeof cursor === 'number' || typeof cursor === 'bigint');
       return typeof cursor === 'string' || isNumber ? String(cursor) : undefined;
     },
-    queryAt: (query, cursor) => ({ ...(query as object), [parameter]: isInteger ? Number(cursor) : cursor }),
+    inputAt(input, cursor) {
+      const value = isInteger ? Number(cursor) : cursor;
+      if (body === undefined) return { ...input, query: { ...input.query, [parameter]: value } };
+      return { ...input, body: withMember(input.body, body, value) };
+    },
     itemsIn: (page) => itemsIn(page, strategy),
     nextOf: (arrived) => nextOf(arrived, strategy),
   };
 }
 
-const itemsIn = (page: object, { items }: PageStrategy): unknown =>
-  items === undefined ? page : unknownField(page, items);
+/** Returns a copy of an object with a value at a path. */
+function withMember(target: unknown, [name = '', ...path]: readonly string[], value: unknown): object {
+  const copy = typeof target === 'object' && target !== null ? { ...target } : {};
+  const member = path.length === 0 ? value : withMember(unknownField(copy, name), path, value);
+  // `__proto__` is a plain name in JSON.
+  Object.defineProperty(copy, name, { value: member, writable: true, enumerable: true, configurable: true });
+  return copy;
+}
+
+const itemsIn = (page: object, { items }: PageStrategy): unknown => (items === undefined ? page : inside(page, items));
 
 function nextOf({ name, page, at, before, link }: ArrivedPage, strategy: PageStrategy): Next {
   const { next = [], nextUrl, isLinked, lastItem, numbers } = strategy;
@@ -81,8 +95,8 @@ function nextOf({ name, page, at, before, link }: ArrivedPage, strategy: PageStr
 }
 
 function moreIn(page: object, { more, done }: PageStrategy): unknown {
-  if (done === undefined) return more === undefined ? undefined : unknownField(page, more);
-  const isDone = unknownField(page, done);
+  if (done === undefined) return more === undefined ? undefined : inside(page, more);
+  const isDone = inside(page, done);
   return typeof isDone === 'boolean' ? !isDone : isDone;
 }
 
@@ -106,7 +120,7 @@ function nextNumber(page: object, { at, hasMore, items, numbers }: Counted): Nex
   const length = Array.isArray(items) ? items.length : 0;
   const number = integerIn(page, current) ?? (at === undefined ? first : Number(at));
   if (number === undefined) return { hasMore, cursor: undefined };
-  const places = size === undefined ? undefined : integerIn(page, [size]);
+  const places = size === undefined ? undefined : integerIn(page, size);
   const next = number + (isOffset ? places || length : 1);
   const last = integerIn(page, total);
   const isFollowed = last === undefined ? length > 0 : (isOffset ? next : number) < last;

@@ -1,3 +1,4 @@
+import type { OperationInput } from '../request/operation.ts';
 import { unknownField } from '../schema/unknown-value.ts';
 
 /** A page that has arrived. */
@@ -21,12 +22,12 @@ export interface Next {
 
 /** Functions that read the pages of a list, and ask for them. */
 export interface Paging {
-  /** Field with the items of a page, for messages. */
+  /** Path of the items in a page, for messages. */
   items: string;
-  /** Returns the cursor that a query contains. */
-  cursorIn: (query: unknown) => string | undefined;
-  /** Returns a query that asks for the page of a cursor. */
-  queryAt: (query: unknown, cursor: string) => object;
+  /** Returns the cursor that the arguments of a call contain. */
+  cursorIn: (input: OperationInput) => string | undefined;
+  /** Returns arguments that ask for the page of a cursor. */
+  inputAt: (input: OperationInput, cursor: string) => OperationInput;
   /** Returns the items of a page, as they were sent. */
   itemsIn: (page: object) => unknown;
   /** Returns what a page says about the next one. */
@@ -36,11 +37,11 @@ export interface Paging {
 /** Lists whose pages are like `PageBody`. */
 export const USUAL: Paging = {
   items: 'data',
-  cursorIn(query) {
+  cursorIn({ query }) {
     const cursor = valueIn(query, 'cursor');
     return typeof cursor === 'string' ? cursor : undefined;
   },
-  queryAt: (query, cursor) => ({ ...(query as object), cursor }),
+  inputAt: (input, cursor) => ({ ...input, query: { ...input.query, cursor } }),
   itemsIn: (page) => unknownField(page, 'data'),
   nextOf: ({ page }) => ({ hasMore: unknownField(page, 'has_more'), cursor: unknownField(page, 'next_cursor') }),
 };

@@ -14,7 +14,7 @@ final readonly class PageNumbers
      *     whole list.
      * @param bool $isOffset Whether the value is the number of items before the page.
      * @param list<string> $current Path of the number of a page in the page.
-     * @param string|null $size Field of a page with the number of places for items, by which the offset grows.
+     * @param list<string> $size Path in a page of the number of places for items, by which the offset grows.
      * @param list<string> $total Path in a page of the number of the last page, or of the number of all items if the
      *     value is an offset.
      */
@@ -22,7 +22,7 @@ final readonly class PageNumbers
         private ?int $first = null,
         private bool $isOffset = false,
         private array $current = [],
-        private ?string $size = null,
+        private array $size = [],
         private array $total = [],
     ) {
     }
@@ -40,7 +40,7 @@ final readonly class PageNumbers
         if ($number === null) {
             return null;
         }
-        $places = $this->size === null ? null : self::integerIn($page, [$this->size]);
+        $places = self::integerIn($page, $this->size);
         $next = $number + ($this->isOffset ? ($places ?: $items) : 1);
         $total = self::integerIn($page, $this->total);
         $more ??= $total === null ? $items > 0 : ($this->isOffset ? $next : $number) < $total;

@@ -10,8 +10,9 @@ use stdClass;
 final readonly class PageStrategy
 {
     /**
-     * @param string $items Field with the items of a page.
-     * @param string $parameter Query parameter that takes the cursor of the next page.
+     * @param list<string> $items Path of the items in a page.
+     * @param string $parameter Query parameter that takes the cursor of the next page; in a body, the last name of its
+     *     path.
      * @param list<string> $next Path of the cursor in a page. The list ends where it is absent, null or empty.
      * @param list<string> $nextUrl Path of the URL of the next page, whose query contains the cursor, instead of
      *     `$next`.
@@ -19,13 +20,14 @@ final readonly class PageStrategy
      * @param bool $isArray Whether a page is an array of items, which is then in the field of the items.
      * @param bool $isInteger Whether the parameter takes an integer.
      * @param string|null $lastItem Field of the last item that is the cursor, instead of `$next`.
-     * @param string|null $more Boolean field that says whether another page follows.
-     * @param string|null $done Boolean field that says that no page follows, instead of `$more`.
+     * @param list<string> $more Path of the boolean in a page that says whether another page follows.
+     * @param list<string> $done Path of the boolean that says that no page follows, instead of `$more`.
      * @param PageNumbers|null $numbers Rules to count the cursor, instead of `$next`.
      * @param bool $isUsual Whether an empty cursor is a mistake, as in our lists, and not the end of the list.
+     * @param list<string> $body Path in the body of the member that takes the cursor, instead of the query parameter.
      */
     public function __construct(
-        public string $items,
+        public array $items,
         public string $parameter,
         public array $next = [],
         private array $nextUrl = [],
@@ -33,17 +35,30 @@ final readonly class PageStrategy
         public bool $isArray = false,
         private bool $isInteger = false,
         public ?string $lastItem = null,
-        public ?string $more = null,
-        private ?string $done = null,
+        private array $more = [],
+        private array $done = [],
         public ?PageNumbers $numbers = null,
         private bool $isUsual = false,
+        public array $body = [],
     ) {
     }
 
     /** Returns the strategy of lists whose pages have `data`, `has_more` and `next_cursor`. */
     public static function usual(): self
     {
-        return new self('data', 'cursor', ['next_cursor'], more: 'has_more', isUsual: true);
+        return new self(['data'], 'cursor', ['next_cursor'], more: ['has_more'], isUsual: true);
+    }
+
+    /** Returns the value of the parameter for a cursor. */
+    public function value(string $cursor): int|string
+    {
+        return $this->isInteger ? (int) $cursor : $cursor;
+    }
+
+    /** Returns the items of a page, as they were sent. */
+    public function itemsIn(stdClass $page): mixed
+    {
+        return self::inside($page, $this->items);
     }
 
     /**
@@ -55,7 +70,7 @@ final readonly class PageStrategy
     public function cursorAfter(stdClass $page, ?string $at, string $link): mixed
     {
         if ($this->numbers !== null) {
-            $items = $page->{$this->items} ?? null;
+            $items = $this->itemsIn($page);
             $more = $this->moreIn($page);
             $count = is_array($items) ? count($items) : 0;
             return $this->numbers->after($page, $count, $at, is_bool($more) ? $more : null);
@@ -65,7 +80,7 @@ final readonly class PageStrategy
         }
         if ($this->lastItem !== null) {
             // The last item of the last page has an id too.
-            $items = $this->moreIn($page) === true ? $page->{$this->items} ?? null : null;
+            $items = $this->moreIn($page) === true ? $this->itemsIn($page) : null;
             $last = is_array($items) && $items !== [] ? $items[array_key_last($items)] : null;
             return self::inside($last, [$this->lastItem]) ?: null;
         }
@@ -100,16 +115,20 @@ final readonly class PageStrategy
     /** @return list<string> Names of the fields of a page that this strategy reads. */
     public function fields(): array
     {
-        $fields = [$this->items, $this->next[0] ?? null, $this->more, $this->done];
+        $fields = [$this->next[0] ?? null];
+        foreach ([$this->items, $this->more, $this->done] as $path) {
+            // An object may have other members than the one that is read.
+            $fields[] = count($path) === 1 ? $path[0] : null;
+        }
         return array_values(array_filter($fields, is_string(...)));
     }
 
     private function moreIn(stdClass $page): mixed
     {
-        if ($this->done === null) {
-            return $this->more === null ? null : $page->{$this->more} ?? null;
+        if ($this->done === []) {
+            return $this->more === [] ? null : self::inside($page, $this->more);
         }
-        $isDone = $page->{$this->done} ?? null;
+        $isDone = self::inside($page, $this->done);
         return is_bool($isDone) ? !$isDone : $isDone;
     }
 

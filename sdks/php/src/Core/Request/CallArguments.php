@@ -6,6 +6,7 @@ namespace IntegrationApi\Core\Request;
 
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Errors\Secrets;
+use IntegrationApi\Core\Pages\BodyMember;
 use IntegrationApi\RequestOptions;
 
 /** The arguments of one call of an operation, before they are encoded. */
@@ -46,7 +47,11 @@ final readonly class CallArguments
     /** Returns the cursor of the page of a list that the call requests; null for the first page. */
     public function cursor(): ?string
     {
-        $cursor = $this->query[$this->operation->paging->parameter ?? 'cursor'] ?? null;
+        $paging = $this->operation->paging;
+        $inBody = $paging->body ?? [];
+        $cursor = $inBody === []
+            ? $this->query[$paging->parameter ?? 'cursor'] ?? null
+            : BodyMember::in($this->body, $inBody);
         return is_scalar($cursor) ? (string) $cursor : null;
     }
 

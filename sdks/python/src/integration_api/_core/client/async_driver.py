@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from ..errors.hidden import Hidden
     from ..middleware.middleware import AsyncMiddleware, AsyncNext
-    from ..options.call_options import ReadOptions, WriteOptions
+    from ..options.call_options import WriteOptions
     from ..request.operation import Arguments, Operation
     from ..request.source import Source
     from ..response.raw_response import RawResponse
@@ -60,17 +60,20 @@ class AsyncApiClient(BaseApiClient):
         """Accepts every source."""
 
     def paginate(
-        self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]
+        self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]
     ) -> AsyncPages[T]:
         """Returns a list. Its pages are requested when it is awaited or iterated."""
         # Invalid arguments raise an error at once, although nothing is sent yet.
         first = self._prepare(operation, arguments, options)
         paging = operation.paging
+        # With the same idempotency key, an API would return the first page again.
+        further: WriteOptions = {**options}
+        further.pop("idempotency_key", None)
 
         async def fetch(cursor: str | None) -> RawResponse[Any]:
             if cursor is None:
                 return await perform(first.renewed())
-            return await perform(self._prepare(operation, arguments.with_cursor(paging, cursor), options))
+            return await perform(self._prepare(operation, arguments.with_cursor(paging, cursor), further))
 
         pages = AsyncPages(operation, fetch, arguments.cursor(paging))
         return pages.load_raw() if self._is_raw else pages  # type: ignore[return-value]

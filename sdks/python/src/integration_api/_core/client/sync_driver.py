@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from ..errors.hidden import Hidden
     from ..middleware.middleware import Middleware, Next
-    from ..options.call_options import ReadOptions, WriteOptions
+    from ..options.call_options import WriteOptions
     from ..request.operation import Arguments, Operation
     from ..request.source import Source
     from ..response.raw_response import RawResponse
@@ -61,16 +61,19 @@ class ApiClient(BaseApiClient):
             message = f"{operation.operation_id}: an asynchronous iterator needs the asynchronous client"
             raise InvalidRequestError(message)
 
-    def paginate(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]) -> Page[T]:
+    def paginate(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]) -> Page[T]:
         """Returns a list. The first page is requested when it is read, or at once for a raw response."""
         # Invalid arguments raise an error at once, although nothing is sent yet.
         first = self._prepare(operation, arguments, options)
         paging = operation.paging
+        # With the same idempotency key, an API would return the first page again.
+        further: WriteOptions = {**options}
+        further.pop("idempotency_key", None)
 
         def fetch(cursor: str | None) -> RawResponse[Any]:
             if cursor is None:
                 return perform(first.renewed())
-            return perform(self._prepare(operation, arguments.with_cursor(paging, cursor), options))
+            return perform(self._prepare(operation, arguments.with_cursor(paging, cursor), further))
 
         page: Page[T] = Page(operation, fetch, arguments.cursor(paging))
         if not self._is_raw:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..models.decoding import list_of
-from .page_strategy import USUAL
+from .page_strategy import USUAL, inside
 
 if TYPE_CHECKING:
     from ..models.decoding import Decoder, Origin
@@ -24,16 +24,16 @@ class PageBody(NamedTuple):
 
 
 def page_of(decode: Decoder[Any], paging: PageStrategy = USUAL) -> Decoder[Any]:
-    """Returns a decoder for a page: an array of items, or an object that has it in one of its fields. `decode` converts
+    """Returns a decoder for a page: an array of items, or an object that has it at a path. `decode` converts
     each item that is not null.
     """
     decode_items = list_of(decode)
 
     def decode_page(page: Any, origin: Origin) -> PageBody:
-        raw = {paging.items: page} if isinstance(page, list) else page
-        data = raw.get(paging.items)
+        raw = {paging.items[0]: page} if isinstance(page, list) else page
+        data = inside(raw, paging.items)
         is_list = data is None or isinstance(data, list)
-        mistake = paging.type_error(raw) if is_list else f"{paging.items} is not an array"
+        mistake = paging.type_error(raw) if is_list else f"{'.'.join(paging.items)} is not an array"
         if mistake is not None:
             raise origin.error(f"the API returned a page whose {mistake}")
         return PageBody(raw, decode_items(data or [], origin))

@@ -20,8 +20,8 @@ class PageNumbers(NamedTuple):
     """True if the value is the number of items before the page."""
     current: tuple[str, ...] = ()
     """Path of the number of a page in the page."""
-    size: str | None = None
-    """Field of a page with the number of places for items, by which the offset grows."""
+    size: tuple[str, ...] = ()
+    """Path in a page of the number of places for items, by which the offset grows."""
     total: tuple[str, ...] = ()
     """Path in a page of the number of the last page, or of the number of all items if the value is an offset."""
 
@@ -38,7 +38,7 @@ class PageNumbers(NamedTuple):
         number = (self.first if at is None else int(at)) if current is None else current
         if number is None or more is False:
             return None
-        places = _integer_in(page, (self.size,)) if self.size is not None else None
+        places = _integer_in(page, self.size)
         step = (places or items) if self.is_offset else 1
         total = _integer_in(page, self.total)
         is_followed = items > 0 if total is None else (number + step if self.is_offset else number) < total
@@ -49,7 +49,7 @@ class ArrivedPage(NamedTuple):
     """Page whose continuation is asked for."""
 
     raw: dict[str, Any]
-    """Decoded JSON object. For an array, it has the array in the field of the items."""
+    """Decoded JSON object. For an array, it has the array at the path of the items."""
     at: str | None
     """Cursor with which the page was requested; None for the first one."""
     headers: Mapping[str, str]
@@ -59,10 +59,12 @@ class ArrivedPage(NamedTuple):
 class PageStrategy(NamedTuple):
     """Continuation of a list after a page."""
 
-    items: str = "data"
-    """Field with the items of a page."""
+    items: tuple[str, ...] = ("data",)
+    """Path of the items in a page."""
     parameter: str = "cursor"
-    """Query parameter that takes the cursor of the next page."""
+    """Query parameter that takes the cursor of the next page; in a body, the last name of its path."""
+    body: tuple[str, ...] = ()
+    """Path in the body of the member that takes the cursor, instead of the query parameter."""
     next: tuple[str, ...] = ("next_cursor",)
     """Path of the cursor in a page."""
     next_url: tuple[str, ...] = ()
@@ -71,10 +73,10 @@ class PageStrategy(NamedTuple):
     """True if that URL is in the header `Link` of the response, instead of `next_url`."""
     last_item: str | None = None
     """Field of the last item that is the cursor, instead of `next`."""
-    more: str | None = None
-    """Boolean field that says whether another page follows."""
-    done: str | None = None
-    """Boolean field that says that no page follows, instead of `more`."""
+    more: tuple[str, ...] = ()
+    """Path of the boolean in a page that says whether another page follows."""
+    done: tuple[str, ...] = ()
+    """Path of the boolean that says that no page follows, instead of `more`."""
     numbers: PageNumbers | None = None
     """Rules to count the cursor, instead of `next`."""
     is_integer: bool = False
@@ -97,9 +99,9 @@ class PageStrategy(NamedTuple):
     def type_error(self, page: dict[str, Any]) -> str | None:
         """Returns the mistake if a field of a page has another type, because of which a list would end by chance."""
         flag = self.done or self.more
-        more = page.get(flag) if flag is not None else None
+        more = inside(page, flag) if flag else None
         if more is not None and not isinstance(more, bool):
-            return f"{flag} is not a boolean"
+            return f"{'.'.join(flag)} is not a boolean"
         cursor = self._text(page) if self.numbers is None and not self.is_linked else None
         if cursor is not None and not isinstance(cursor, str):
             return f"{self.last_item or '.'.join(self.next_url or self.next)} is not a string"
@@ -108,7 +110,7 @@ class PageStrategy(NamedTuple):
     def cursor(self, page: ArrivedPage) -> str | None:
         """Returns the cursor of the page after another, or None."""
         if self.numbers is not None:
-            records = len(page.raw.get(self.items) or ())
+            records = len(inside(page.raw, self.items) or ())
             number = self.numbers.after(page.raw, records, page.at, self._says_more(page.raw))
             return None if number is None else str(number)
         if self.next_url or self.is_linked:
@@ -121,8 +123,9 @@ class PageStrategy(NamedTuple):
         return value if is_cursor else None
 
     def _says_more(self, page: dict[str, Any]) -> bool | None:
-        found = page.get(self.done or self.more or "")
-        return found is not (self.done is not None) if isinstance(found, bool) else None
+        flag = self.done or self.more
+        found = inside(page, flag) if flag else None
+        return found is not bool(self.done) if isinstance(found, bool) else None
 
     def _url(self, page: ArrivedPage) -> str:
         found = next_link(page.headers.get("Link", "")) if self.is_linked else None
@@ -133,21 +136,22 @@ class PageStrategy(NamedTuple):
     def _text(self, page: dict[str, Any]) -> Any:
         """Returns the cursor in a page, or the URL that contains it, whatever its type."""
         if self.last_item is None:
-            return _inside(page, self.next_url or self.next)
-        records = page.get(self.items) if self._says_more(page) is True else None
-        return _inside(records[-1], (self.last_item,)) if isinstance(records, list) and records else None
+            return inside(page, self.next_url or self.next)
+        records = inside(page, self.items) if self._says_more(page) is True else None
+        return inside(records[-1], (self.last_item,)) if isinstance(records, list) and records else None
 
 
-def _inside(value: Any, path: tuple[str, ...]) -> Any:
+def inside(value: Any, path: tuple[str, ...]) -> Any:
+    """Returns the member of a decoded JSON object at a path, or None."""
     for name in path:
         value = value.get(name) if isinstance(value, dict) else None
     return value
 
 
 def _integer_in(page: dict[str, Any], path: tuple[str, ...]) -> int | None:
-    value = _inside(page, path) if path else None
+    value = inside(page, path) if path else None
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-USUAL = PageStrategy(more="has_more")
+USUAL = PageStrategy(more=("has_more",))
 """Lists whose pages have `data`, `has_more` and `next_cursor`."""

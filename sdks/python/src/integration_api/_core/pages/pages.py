@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from ...generated.behaviour import PAGINATION_MAX_EMPTY_PAGES
 from ..errors.sdk_errors import DecodeError, InvalidRequestError
 from ..schema.kinds import described
-from .page_strategy import ArrivedPage
+from .page_strategy import ArrivedPage, inside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,7 +40,7 @@ class Cursors:
         """
         if self._paging.numbers is None:
             return
-        records = raw.get(self._paging.items)
+        records = inside(raw, self._paging.items)
         if records and records == self._before:
             raise DecodeError(f"{self._name} returned the same items twice; stopped to avoid an endless loop")
         self._before = records
@@ -60,7 +60,7 @@ class Cursors:
             if has_more is True:
                 raise DecodeError(f"{self._name} announced another page without its cursor; the list is incomplete")
             return None
-        self._empty = 0 if arrived.raw.get(self._paging.items) else self._empty + 1
+        self._empty = 0 if inside(arrived.raw, self._paging.items) else self._empty + 1
         if cursor in self._seen:
             raise DecodeError(f"{self._name} returned the same cursor twice; stopped to avoid an endless loop")
         if self._empty == PAGINATION_MAX_EMPTY_PAGES:
@@ -117,7 +117,7 @@ class PageData(Generic[T]):
     def has_more(self) -> bool:
         """True if another page follows."""
         paging = self._operation.paging
-        if paging.more is None and paging.done is None:
+        if not paging.more and not paging.done:
             return self.next_cursor is not None
         return paging.has_more(self._arrived()) is True
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ...generated.behaviour import IDEMPOTENCY_METHODS
 from ..auth.schemes import bearer
+from ..models.model import Model
 from ..models.unset import UNSET
 from ..pages.page_strategy import USUAL
 from ..schema.schema import ObjectOf
 from .body import encode_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from ..auth.schemes import Auth
     from ..models.decoding import Decoder
@@ -178,12 +180,36 @@ class Arguments:
 
     def with_cursor(self, paging: PageStrategy, cursor: str) -> Arguments:
         """Returns the arguments of the same call for another page."""
-        query = {**(self.query or {}), paging.parameter: paging.value(cursor)}
-        return Arguments(self.path, query, self.headers, self.cookies, self.body, self.other_members)
+        query, body = self.query, self.body
+        if paging.body:
+            body = _with_member(body, paging.body, paging.value(cursor))
+        else:
+            query = {**(query or {}), paging.parameter: paging.value(cursor)}
+        return Arguments(self.path, query, self.headers, self.cookies, body, self.other_members)
 
     def cursor(self, paging: PageStrategy) -> str | None:
         """Returns the cursor of the caller, if there is one."""
-        cursor = (self.query or {}).get(paging.parameter)
+        cursor = _member(self.body, paging.body) if paging.body else (self.query or {}).get(paging.parameter)
         if isinstance(cursor, str):
             return str.__str__(cursor)
         return int.__repr__(cursor) if isinstance(cursor, int) else None
+
+
+def _members(value: Any) -> dict[str, Any]:
+    """Returns the members of an object of a body: of a mapping of the caller, or of a model that the API sent."""
+    if isinstance(value, Model):
+        return value.raw
+    return dict(value) if isinstance(value, Mapping) else {}
+
+
+def _member(value: Any, path: tuple[str, ...]) -> Any:
+    for name in path:
+        value = _members(value).get(name)
+    return value
+
+
+def _with_member(value: Any, path: tuple[str, ...], member: object) -> dict[str, Any]:
+    """Returns a copy of an object with a member at a path."""
+    name, *inner = path
+    members = _members(value)
+    return {**members, name: _with_member(members.get(name), tuple(inner), member) if inner else member}

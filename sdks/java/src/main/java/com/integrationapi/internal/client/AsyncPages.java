@@ -24,15 +24,15 @@ final class AsyncPages<T> {
 
   CompletableFuture<AsyncPage<T>> first() {
     Cursors cursors = new Cursors(request.operation().id(), request.cursor());
-    return fetch(request, cursors, page -> page);
+    return fetch(request, options, cursors, page -> page);
   }
 
   private <R> CompletableFuture<R> fetch(
-      Request<Page<T>> at, Cursors cursors, Function<AsyncPage<T>, R> result) {
+      Request<Page<T>> at, RequestOptions call, Cursors cursors, Function<AsyncPage<T>, R> result) {
     String name = request.operation().id();
     return client.sendAsync(
         at,
-        options,
+        call,
         response -> {
           Page<T> page = response.data();
           cursors.arrived(page);
@@ -51,6 +51,6 @@ final class AsyncPages<T> {
     }
     return cursor == null
         ? CompletableFuture.completedFuture(Optional.empty())
-        : fetch(request.page(cursor), further, Optional::of);
+        : fetch(request.page(cursor), Paging.further(options), further, Optional::of);
   }
 }

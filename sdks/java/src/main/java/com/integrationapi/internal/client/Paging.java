@@ -23,7 +23,29 @@ public final class Paging {
     return new PagedIterable<>(
         request.operation().id(),
         request.cursor(),
-        cursor -> client.send(cursor == null ? request : request.page(cursor), options).data());
+        cursor ->
+            cursor == null
+                ? client.send(request, options).data()
+                : client.send(request.page(cursor), further(options)).data());
+  }
+
+  /**
+   * {@return options for a further page} With the same idempotency key, an API would return the
+   * first page again.
+   *
+   * @param options options of the call
+   */
+  static RequestOptions further(RequestOptions options) {
+    if (options == null || options.idempotencyKey().isEmpty()) {
+      return options;
+    }
+    RequestOptions.Builder further = RequestOptions.builder();
+    options.timeout().ifPresent(further::timeout);
+    options.totalTimeout().ifPresent(further::totalTimeout);
+    options.maxRetries().ifPresent(further::maxRetries);
+    options.headers().forEach(further::header);
+    options.query().forEach(further::query);
+    return further.build();
   }
 
   /**

@@ -56,24 +56,26 @@ public final class ListPage<T> extends Model implements Page<T> {
       SerializedPage.@Nullable Rest<T> restored) {
     this.paging = paging;
     LastItem<T> last = new LastItem<>(items, paging.lastItem());
+    // Items that are deeper have the field around them among the additional properties.
+    String outer = paging.items().size() > 1 ? paging.items().get(0) : null;
     @Nullable List<T> data = null;
     @Nullable Boolean hasMore = null;
     @Nullable String sentCursor = null;
-    if (paging.items() == null) {
+    if (paging.isArray()) {
       List<T> all = new ArrayList<>();
       while (in.nextItem()) {
         all.add(last.decode(in));
       }
       data = Collections.unmodifiableList(all);
     }
-    while (paging.items() != null && in.nextField()) {
+    while (!paging.isArray() && in.nextField()) {
       String name = in.fieldName();
       if (in.isNull()) {
         keepNull(name);
       }
-      if (name.equals(paging.items())) {
+      if (isAlone(name, paging.items())) {
         data = in.list(last);
-      } else if (name.equals(paging.more()) || name.equals(paging.done())) {
+      } else if (isAlone(name, paging.flag())) {
         hasMore = in.bool();
       } else if (name.equals(paging.cursorField())) {
         sentCursor = in.string();
@@ -82,10 +84,13 @@ public final class ListPage<T> extends Model implements Page<T> {
         if (paging.reads(name)) {
           read.put(name, value.get());
         }
+        if (restored == null && name.equals(outer)) {
+          data = itemsIn(value.get(), last);
+        }
         keep(name, value);
       }
     }
-    this.sentFlag = hasMore;
+    this.sentFlag = paging.flag().size() > 1 ? innerFlag() : hasMore;
     this.sentCursor = sentCursor;
     if (restored != null) {
       this.data = restored.items();
@@ -106,14 +111,37 @@ public final class ListPage<T> extends Model implements Page<T> {
   }
 
   private @Nullable String innerText() {
-    Object value = read;
-    for (String name : paging.innerPath()) {
-      value = value instanceof Map<?, ?> fields ? fields.get(name) : null;
-    }
+    Object value = inside(read, paging.innerPath());
     if (value == null || value instanceof String) {
       return (String) value;
     }
     throw new JsonException("has no string in " + String.join(".", paging.innerPath()));
+  }
+
+  private @Nullable Boolean innerFlag() {
+    Object value = inside(read, paging.flag());
+    if (value == null || value instanceof Boolean) {
+      return (Boolean) value;
+    }
+    throw new JsonException("has no boolean in " + String.join(".", paging.flag()));
+  }
+
+  private @Nullable List<T> itemsIn(@Nullable Object outer, Decoder<T> items) {
+    List<String> path = paging.items();
+    Object found = inside(outer, path.subList(1, path.size()));
+    return JsonInput.decode(JsonOutput.bytes(found), in -> in.list(items));
+  }
+
+  private static @Nullable Object inside(@Nullable Object value, List<String> path) {
+    Object found = value;
+    for (String name : path) {
+      found = found instanceof Map<?, ?> fields ? fields.get(name) : null;
+    }
+    return found;
+  }
+
+  private static boolean isAlone(String name, List<String> path) {
+    return path.size() == 1 && name.equals(path.get(0));
   }
 
   /**
@@ -176,7 +204,7 @@ public final class ListPage<T> extends Model implements Page<T> {
   }
 
   private static boolean opens(JsonInput in, PageStrategy paging) {
-    return paging.items() == null ? in.array() : in.object();
+    return paging.isArray() ? in.array() : in.object();
   }
 
   /**
@@ -202,7 +230,7 @@ public final class ListPage<T> extends Model implements Page<T> {
         },
         (name, secret) -> {});
     fields.putAll(additionalProperties());
-    String json = paging.items() == null ? "[]" : JsonOutput.text(fields);
+    String json = paging.isArray() ? "[]" : JsonOutput.text(fields);
     SerializedPage.Rest<T> rest = new SerializedPage.Rest<>(data, nextCursor, cursor, link);
     return new SerializedPage(paging, json, rest);
   }
@@ -213,7 +241,7 @@ public final class ListPage<T> extends Model implements Page<T> {
   }
 
   private @Nullable Boolean saysMore() {
-    return sentFlag == null || paging.done() == null ? sentFlag : Boolean.valueOf(!sentFlag);
+    return sentFlag == null || paging.done().isEmpty() ? sentFlag : Boolean.valueOf(!sentFlag);
   }
 
   @Override
@@ -246,11 +274,11 @@ public final class ListPage<T> extends Model implements Page<T> {
   @Override
   protected void visit(
       BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
-    fields.accept(paging.items() == null ? "data" : paging.items(), data);
-    for (String flag : new String[] {paging.more(), paging.done()}) {
-      if (flag != null) {
-        fields.accept(flag, sentFlag);
-      }
+    if (paging.items().size() < 2) {
+      fields.accept(paging.isArray() ? "data" : paging.items().get(0), data);
+    }
+    if (paging.flag().size() == 1) {
+      fields.accept(paging.flag().get(0), sentFlag);
     }
     if (paging.cursorField() != null) {
       fields.accept(paging.cursorField(), sentCursor);

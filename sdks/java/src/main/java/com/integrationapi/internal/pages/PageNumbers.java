@@ -3,6 +3,7 @@ package com.integrationapi.internal.pages;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     whole list
  * @param isOffset whether the value is the number of items before the page
  * @param current path of the number of a page in the page, or an empty list
- * @param size field of a page with the number of places for items, by which the offset grows; null
- *     to count the items
+ * @param size path in a page of the number of places for items, by which the offset grows; an empty
+ *     list to count the items
  * @param total path in a page of the number of the last page, or of the number of all items if the
  *     value is an offset; an empty list if a page does not say it
  */
@@ -22,7 +23,7 @@ public record PageNumbers(
     @Nullable Long first,
     boolean isOffset,
     List<String> current,
-    @Nullable String size,
+    List<String> size,
     List<String> total)
     implements Serializable {
   /**
@@ -31,9 +32,8 @@ public record PageNumbers(
    * @param field name of the field
    */
   public boolean reads(String field) {
-    return field.equals(size)
-        || (!current.isEmpty() && field.equals(current.get(0)))
-        || (!total.isEmpty() && field.equals(total.get(0)));
+    return Stream.of(size, current, total)
+        .anyMatch(path -> !path.isEmpty() && field.equals(path.get(0)));
   }
 
   /**
@@ -52,7 +52,7 @@ public record PageNumbers(
     if (number == null) {
       return null;
     }
-    Long places = size == null ? null : integerIn(page, List.of(size));
+    Long places = integerIn(page, size);
     long step = !isOffset ? 1 : places == null || places == 0 ? items : places;
     Long last = integerIn(page, total);
     boolean isFollowed = last == null ? items > 0 : (isOffset ? number + step : number) < last;

@@ -2,6 +2,7 @@ package com.integrationapi.internal.request;
 
 import com.integrationapi.FilePart;
 import com.integrationapi.InvalidRequestException;
+import com.integrationapi.internal.pages.PageStrategy;
 import com.integrationapi.internal.schema.PercentEncoding;
 import com.integrationapi.internal.schema.PlainText;
 import com.integrationapi.internal.schema.QueryText;
@@ -442,7 +443,13 @@ public final class Request<T> {
     copy.choice = choice;
     copy.contentType = contentType;
     copy.prefixHint = prefixHint;
-    return copy.query(operation.paging().parameter(), next);
+    PageStrategy paging = operation.paging();
+    if (paging.body().isEmpty()) {
+      return copy.query(paging.parameter(), next);
+    }
+    copy.body = BodyMember.with(operation.id(), body, paging.body(), paging.value(next));
+    copy.contentType = contentType == null ? "application/json" : contentType;
+    return copy;
   }
 
   /** {@return the operation that this request calls} */
@@ -452,7 +459,8 @@ public final class Request<T> {
 
   /** {@return the cursor of the page, or null for the first page} */
   public String cursor() {
-    return cursor;
+    List<String> inBody = operation.paging().body();
+    return inBody.isEmpty() ? cursor : BodyMember.in(body, inBody);
   }
 
   /** {@return the first identifier that lacks its prefix, for messages, or null} */

@@ -25,6 +25,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -35,18 +37,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PageStrategyTest {
   /** Case of openapi/vectors/pages.json. */
   private record Vector(Map<?, ?> members) {
+    Object body() {
+      return members.get("body");
+    }
+
     PageStrategy paging() {
       Map<?, ?> paging = (Map<?, ?>) members.get("paging");
       return new PageStrategy(
-          (String) paging.get("items"),
+          path(paging.get("items")),
           (String) paging.get("parameter"),
+          path(paging.get("body")),
           Boolean.TRUE.equals(paging.get("isInteger")),
           path(paging.get("next")),
           path(paging.get("nextUrl")),
           Boolean.TRUE.equals(paging.get("isLinked")),
           (String) paging.get("lastItem"),
-          (String) paging.get("more"),
-          (String) paging.get("done"),
+          path(paging.get("more")),
+          path(paging.get("done")),
           paging.get("numbers") instanceof Map<?, ?> numbers ? numbersIn(numbers) : null);
     }
 
@@ -55,7 +62,7 @@ class PageStrategyTest {
           (Long) given.get("first"),
           Boolean.TRUE.equals(given.get("isOffset")),
           path(given.get("current")),
-          (String) given.get("size"),
+          path(given.get("size")),
           path(given.get("total")));
     }
 
@@ -79,9 +86,8 @@ class PageStrategyTest {
 
   private static final Decoder<String> ID =
       in -> {
-        String id = in.peek("id");
-        in.raw();
-        return id;
+        Object item = in.any();
+        return item instanceof Map<?, ?> members ? (String) members.get("id") : (String) item;
       };
 
   // A page with a field of another type has no decoded form.
@@ -104,20 +110,39 @@ class PageStrategyTest {
 
   private static Request<Page<String>> request(Vector vector) {
     return new Operation<>(
-            "listThem", "GET", "/them", Result.of(ListPage.decoder(ID, vector.paging())))
+            "listThem",
+            vector.body() == null ? "GET" : "POST",
+            "/them",
+            Result.of(ListPage.decoder(ID, vector.paging())))
         .withPaging(vector.paging())
         .request()
-        .query("limit", 2);
+        .query("limit", 2)
+        .body(vector.body());
+  }
+
+  private static RequestOptions options(Vector vector) {
+    return vector.body() == null
+        ? RequestOptions.none()
+        : RequestOptions.builder().idempotencyKey("first").build();
   }
 
   /** Reads a list, and compares the queries and the items with those of the vector. */
   private static void check(Vector vector, BiConsumer<ApiClient, Consumer<? super String>> read) {
     List<String> queries = new ArrayList<>();
+    List<Object> bodies = new ArrayList<>();
+    List<String> keys = new ArrayList<>();
     List<?> pages = (List<?>) vector.members().get("pages");
     ApiClient client =
         Clients.of(
             (request, timeout) -> {
               queries.add(URI.create(request.url()).getRawQuery());
+              request
+                  .body()
+                  .ifPresent(
+                      body -> {
+                        bodies.add(JsonInput.decode(body, JsonInput::any));
+                        keys.add(request.headers().get("Idempotency-Key"));
+                      });
               int index = queries.size() - 1;
               Object link =
                   vector.members().get("links") instanceof List<?> all ? all.get(index) : null;
@@ -134,6 +159,9 @@ class PageStrategyTest {
       read.accept(client, found::add);
     }
     assertEquals(vector.members().get("queries"), queries);
+    assertEquals(Objects.requireNonNullElse(vector.members().get("bodies"), List.of()), bodies);
+    assertEquals(keys.size(), Set.copyOf(keys).size());
+    assertEquals(keys.isEmpty() ? List.of() : List.of("first"), keys.stream().limit(1).toList());
     assertEquals(vector.members().get("items"), found);
   }
 
@@ -142,8 +170,7 @@ class PageStrategyTest {
   void aListContinuesAsInTheVector(Vector vector) {
     check(
         vector,
-        (client, items) ->
-            Paging.lazily(client, request(vector), RequestOptions.none()).forEach(items));
+        (client, items) -> Paging.lazily(client, request(vector), options(vector)).forEach(items));
   }
 
   @ParameterizedTest
@@ -153,9 +180,7 @@ class PageStrategyTest {
         vector,
         (client, items) -> {
           try {
-            Paging.asynchronously(client, request(vector), RequestOptions.none())
-                .forEach(items)
-                .join();
+            Paging.asynchronously(client, request(vector), options(vector)).forEach(items).join();
           } catch (CompletionException error) {
             throw (RuntimeException) error.getCause();
           }
