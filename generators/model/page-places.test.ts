@@ -13,7 +13,7 @@ import {
   TEXT,
   TEXTS,
 } from './page-fixture.ts';
-import { recogniseInBody } from './page-strategy.ts';
+import { recogniseInBody, recogniseList } from './page-strategy.ts';
 
 it('recogniseList recognises texts as items, if they are the only list and the cursor is certain', () => {
   expect(recognised({ members: TEXTS, next_cursor: TEXT }, [query('cursor')])).toEqual({
@@ -67,7 +67,7 @@ const inBody = (body: Record<string, TypeRef>, page: Record<string, TypeRef>, pa
   const schemas = [
     schema('Search', body),
     schema('Options', { cursor: TEXT, count: INTEGER }),
-    schema('Page', { rows: ITEMS, errors: ITEMS, ...page }),
+    schema('Page', { hits: ITEMS, errors: ITEMS, ...page }),
     schema('Item', { id: TEXT }),
   ];
   const type: TypeRef = { kind: 'object', name: 'Search' };
@@ -76,12 +76,23 @@ const inBody = (body: Record<string, TypeRef>, page: Record<string, TypeRef>, pa
   return recogniseInBody(response, { body: sent, parameters }, schemas)?.strategy;
 };
 
+it('Lists in two objects of a page are not chosen by their names', () => {
+  const schemas = [
+    schema('Page', { result: ENVELOPE, other: { kind: 'object', name: 'Other' }, next_cursor: TEXT }),
+    schema('Envelope', { rows: ITEMS }),
+    schema('Other', { parts: ITEMS }),
+    schema('Item', { id: TEXT }),
+  ];
+  const response = { ...RESPONSE, result: { kind: 'object', name: 'Page' } as const };
+  expect(recogniseList(response, [query('cursor')], schemas)).toBeUndefined();
+});
+
 describe('a cursor in the body of the request', () => {
   const OPTIONS: TypeRef = { kind: 'object', name: 'Options' };
 
   it('is recognised with its field in the page', () => {
     expect(inBody({ cursor: TEXT, text: TEXT }, { next_cursor: TEXT, hasMore: BOOLEAN })).toEqual({
-      items: ['rows'],
+      items: ['hits'],
       parameter: 'cursor',
       body: ['cursor'],
       next: ['next_cursor'],
@@ -95,7 +106,8 @@ describe('a cursor in the body of the request', () => {
     ['a field of another name', { after: TEXT }, { next_cursor: TEXT }],
     ['a field of the same name', { cursor: TEXT }, { cursor: TEXT }],
     ['two cursors in the body', { cursor: TEXT, options: OPTIONS }, { next_cursor: TEXT }],
-    ['a number in the body', { cursor: TEXT, offset: INTEGER }, { next_cursor: TEXT }],
+    ['only a number in the body', { offset: INTEGER }, { next_offset: TEXT }],
+    ['a number in the body, too,', { cursor: TEXT, offset: INTEGER }, { next_cursor: TEXT }],
     ['a cursor in the query', { cursor: TEXT }, { next_cursor: TEXT }, [query('cursor')]],
   ])('stays a plain call with %s', (_, body, page, parameters: Parameter[] = []) => {
     expect(inBody(body as Record<string, TypeRef>, page as Record<string, TypeRef>, parameters)).toBeUndefined();
