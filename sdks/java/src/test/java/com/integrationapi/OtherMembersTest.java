@@ -131,4 +131,15 @@ class OtherMembersTest {
     assertEquals(Map.of("b", "one"), label.additionalProperties());
     assertEquals(Map.of("b", new BigDecimal("1.5")), read("{\"b\":1.5}").additionalProperties());
   }
+
+  @Test
+  void filesAreMembersOfAFormAsTheyAre() {
+    FilePart file = FilePart.of(new byte[1]);
+    Builder builder = new Builder().put("one", file).put("many", List.of(file));
+    builder.put("none", List.of()).put("texts", List.of("x"));
+    Map<String, Object> files = OtherMembers.decoded(builder.build().heldMembers(), JsonInput::any);
+    Map<String, Object> expected = Map.of("one", file, "many", List.of(file));
+    expected.forEach((name, value) -> assertEquals(value, files.get(name)));
+    assertEquals(List.of("x"), files.get("texts"));
+  }
 }

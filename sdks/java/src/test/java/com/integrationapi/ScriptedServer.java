@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -80,6 +81,15 @@ public final class ScriptedServer implements AutoCloseable {
               .findAny()
               .orElse(0);
       text.append(new String(in.readNBytes(length), StandardCharsets.UTF_8));
+      boolean isChunked =
+          text.toString().toLowerCase(Locale.ROOT).contains("transfer-encoding: chunked\r\n");
+      while (isChunked && !text.substring(text.length() - 7).equals("\r\n0\r\n\r\n")) {
+        int next = in.read();
+        if (next < 0) {
+          return null;
+        }
+        text.append((char) next);
+      }
       requests.add(text.toString());
       return text.toString();
     }

@@ -10,6 +10,7 @@ import com.integrationapi.internal.transport.ContentCoding;
 import com.integrationapi.internal.transport.Proxies;
 import com.integrationapi.internal.transport.ProxyException;
 import com.integrationapi.internal.transport.SourceException;
+import com.integrationapi.internal.transport.SourceInput;
 import com.integrationapi.internal.transport.WireResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -141,9 +142,9 @@ public final class JdkTransport implements Transport {
         BodyPublishers.ofInputStream(
             () -> {
               try {
-                return source.open();
-              } catch (IOException error) {
-                throw new UncheckedIOException(new SourceException(error.getMessage(), error));
+                return SourceInput.open(source);
+              } catch (SourceException error) {
+                throw new UncheckedIOException(error);
               }
             });
     return source.size() < 0 ? pieces : BodyPublishers.fromPublisher(pieces, source.size());

@@ -66,15 +66,6 @@ public final class BodySource {
   }
 
   /**
-   * {@return the content of an array}
-   *
-   * @param bytes bytes, which must not be changed afterwards
-   */
-  static BodySource of(byte[] bytes) {
-    return new BodySource(() -> new ByteArrayInputStream(bytes), bytes.length, true);
-  }
-
-  /**
    * {@return several contents, one after the other}
    *
    * @param sources contents in their order
@@ -95,7 +86,7 @@ public final class BodySource {
    * @param bytes bytes, which must not be changed afterwards
    */
   public static BodySource ofBytes(byte[] bytes) {
-    return of(bytes);
+    return new BodySource(() -> new ByteArrayInputStream(bytes), bytes.length, true);
   }
 
   /**

@@ -31,43 +31,19 @@ final class SourceWriter {
    * @throws SourceException if it cannot be read, or has another size than announced
    */
   void writeTo(Target target) throws IOException {
-    try (InputStream in = opened()) {
-      long count = 0;
-      for (int read = read(in); read >= 0; read = read(in)) {
-        count += read;
-        if (source.size() >= 0 && count > source.size()) {
-          throw new SourceException(
-              "it has more than the " + source.size() + " bytes announced", null);
-        }
+    try (InputStream in = SourceInput.open(source)) {
+      // Leaves space for the size of a chunk before the bytes.
+      for (int read = in.read(piece, FRAME - 2, PIECE);
+          read >= 0;
+          read = in.read(piece, FRAME - 2, PIECE)) {
         if (read > 0) {
           write(target, read);
         }
-      }
-      if (source.size() >= 0 && count < source.size()) {
-        String found = "it has " + count + " bytes instead of the " + source.size() + " announced";
-        throw new SourceException(found, null);
       }
     }
     if (source.size() < 0) {
       byte[] end = "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
       target.write(end, 0, end.length);
-    }
-  }
-
-  private InputStream opened() throws SourceException {
-    try {
-      return source.open();
-    } catch (IOException error) {
-      throw new SourceException(error.getMessage(), error);
-    }
-  }
-
-  // Leaves space for the size of a chunk before the bytes.
-  private int read(InputStream in) throws SourceException {
-    try {
-      return in.read(piece, FRAME - 2, PIECE);
-    } catch (IOException | RuntimeException error) {
-      throw new SourceException("reading it threw " + error.getClass().getName(), error);
     }
   }
 

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -111,5 +112,24 @@ class FormTest {
     assertEquals(
         "/pets?a=1&where%5Bsize%5D%5B0%5D=s&where%5Bsize%5D%5B1%5D=m&z=2",
         request.target(Map.of()));
+  }
+
+  @Test
+  void aFieldIsSentInTheFormThatItsDocumentNames() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("bar", Arrays.asList("x", null, "y"));
+    fields.put("comma", List.of("x", "y"));
+    fields.put("one", "x");
+    fields.put("none", Arrays.asList((Object) null));
+    fields.put("json", List.of(1));
+    fields.put("gone", null);
+    fields.put("lists", List.of(List.of(1)));
+    String[] forms = {
+      "bar", "|", "comma", ",", "one", ",", "none", ",", "json", "application/json", "gone", ","
+    };
+    Request<Void> request = request().fieldForms(forms).form(fields);
+    assertEquals(
+        "bar=x%7Cy&comma=x,y&one=x&json=%5B1%5D&lists=%5B1%5D",
+        new String(request.body(), StandardCharsets.UTF_8));
   }
 }

@@ -2,6 +2,7 @@ package com.integrationapi.internal.request;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,9 @@ import com.integrationapi.FilePart;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.Model;
 import com.integrationapi.internal.response.Result;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -18,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class MultipartTest {
@@ -151,5 +156,67 @@ class MultipartTest {
     assertEquals("a.png", file.fileName().orElseThrow());
     assertEquals("image/png, 1 bytes", file.toString());
     assertThrows(InvalidRequestException.class, () -> FilePart.of(bytes, null));
+  }
+
+  @Test
+  void aPartIsSentInTheFormThatItsDocumentNames() {
+    Supplier<Object> held = () -> 1;
+    Form form = new Form().with("bar", Arrays.asList("x", null, "y"));
+    form.with("none", Arrays.asList((Object) null)).with("held", held).with("xml", "<a/>");
+    form.with("json", "x").with("list", Arrays.asList((Object) null));
+    form.with("plain", FilePart.of(new byte[0])).with("own", FilePart.of(new byte[0], "f", "a/b"));
+    form.with("deep", Map.of("a", Arrays.asList(1, null, new Form().with("b", 2))));
+    Map<String, String> forms =
+        Map.of(
+            "bar",
+            "|",
+            "none",
+            ",",
+            "xml",
+            "a/xml",
+            "json",
+            "a/x+json",
+            "plain",
+            "a/b",
+            "own",
+            "c/d");
+    String start = "Content-Disposition: form-data; name=";
+    assertEquals(
+        List.of(
+            start + "\"bar\"\r\n\r\nx|y",
+            start + "\"held\"\r\n\r\n1",
+            start + "\"xml\"\r\nContent-Type: a/xml\r\n\r\n<a/>",
+            start + "\"json\"\r\nContent-Type: a/x+json\r\n\r\n\"x\"",
+            start + "\"list\"\r\nContent-Type: application/json\r\n\r\nnull",
+            start + "\"plain\"; filename=\"plain\"\r\nContent-Type: a/b\r\n\r\n",
+            start + "\"own\"; filename=\"f\"\r\nContent-Type: a/b\r\n\r\n",
+            start + "\"deep[a][0]\"\r\n\r\n1",
+            start + "\"deep[a][2][b]\"\r\n\r\n2"),
+        parts(Multipart.of(form, forms, Set.of("deep")).encode()));
+  }
+
+  @Test
+  void aFormOfFilesThatAreReadWhileTheyAreSentHasASizeIfTheyHaveOne() throws IOException {
+    for (long size : new long[] {-1, 2}) {
+      FilePart file = FilePart.ofStream(() -> new ByteArrayInputStream(new byte[] {'a', 'b'}));
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("file", size < 0 ? file : file.withSize(size));
+      fields.put("x", "y");
+      Multipart.Encoded encoded = Multipart.of(fields, Map.of(), Set.of()).encode(() -> "line");
+      String whole =
+          "--line\r\nContent-Disposition: form-data; name=\"file\"; filename=\"file\"\r\n"
+              + "Content-Type: application/octet-stream\r\n\r\nab\r\n--line\r\n"
+              + "Content-Disposition: form-data; name=\"x\"\r\n\r\ny\r\n--line--\r\n";
+      assertNull(encoded.body());
+      assertEquals(size < 0 ? -1 : whole.length(), encoded.source().size());
+      assertTrue(encoded.source().isRepeatable());
+      for (int attempt = 0; attempt < 2; attempt++) {
+        try (InputStream in = encoded.source().open()) {
+          assertEquals('-', in.read());
+          byte[] rest = in.readAllBytes();
+          assertEquals(whole.substring(1), new String(rest, StandardCharsets.UTF_8));
+        }
+      }
+    }
   }
 }

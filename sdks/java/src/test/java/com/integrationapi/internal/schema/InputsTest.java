@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.integrationapi.FilePart;
 import com.integrationapi.InvalidRequestException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -38,5 +39,17 @@ class InputsTest {
     assertEquals("[1,2,2.5,123456789012345678901234567890,0.10]", RequestJson.text(numbers));
     assertThrows(InvalidRequestException.class, () -> RequestJson.text(Float.NaN));
     assertThrows(InvalidRequestException.class, () -> RequestJson.text(new Object()));
+  }
+
+  @Test
+  void anInputThatIsRequiredMayBeSetToNullWhereItsTypeAllowsThat() {
+    Inputs.required(List.of("a"), "a", null, "b", 1);
+    Exception error =
+        assertThrows(
+            InvalidRequestException.class,
+            () -> Inputs.required(List.of("a"), "a", null, "b", null, "c", null));
+    assertEquals("b, c are required", error.getMessage());
+    assertEquals(FilePart.of(new byte[1]), Inputs.file(new byte[1]));
+    assertNull(Inputs.file(null));
   }
 }
