@@ -120,13 +120,14 @@ const CORE_FOLDERS = [
   'errors',
   'schema',
   'auth',
+  'json',
   'request',
   'retry',
-  'json',
   'response',
   'options',
   'middleware',
   'client',
+  'stream',
   'pages',
 ];
 const CORE = '^sdks/node/src/core/';

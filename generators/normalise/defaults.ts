@@ -1,6 +1,6 @@
 import type { JsonValue } from '../model/model.ts';
 import { shownValue } from '../text/exact-json.ts';
-import type { Flat } from './flatten.ts';
+import type { Flat } from './flat.ts';
 import type { Report } from './report.ts';
 
 /** JSON type of a value. */

@@ -1,28 +1,12 @@
 import { type Choice, choicesOf, conditionsOf } from './choices.ts';
+import type { Flat } from './flat.ts';
 import { joined, type Joining } from './joined.ts';
 import { mergedKeywords } from './merge-keywords.ts';
-import { type Members, membersOf, mergedMembers } from './merge-members.ts';
+import { membersOf, mergedMembers } from './merge-members.ts';
 import { partsOf } from './parts.ts';
 import type { Report } from './report.ts';
 import { annotationsOf, isTyping, saysNull, SchemaRoots, typingKeywords } from './schema-roots.ts';
 import { type Json, listOf, objectOf, type NodeRef, type SourceDocument } from './source.ts';
-
-/** A schema with references resolved and `allOf` merged, on one level. Its children stay unchanged. */
-export interface Flat {
-  /** All keywords except those below. */
-  node: Json;
-  pointer: string;
-  nullable: boolean;
-  /** Those that apply whichever of the alternatives does; with alternatives, only if a discriminator selects them. */
-  properties: Members;
-  required: ReadonlySet<string>;
-  /** Alternatives of `oneOf` or `anyOf`, without null. */
-  options: readonly NodeRef[];
-  /** Schemas that always apply: this one, and those that it extends. */
-  parts?: readonly NodeRef[];
-  /** True if several of them may apply at once (`anyOf`). */
-  isAny?: boolean;
-}
 
 interface Result {
   flat: Flat;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildModel } from '../model/build.ts';
 import { document, json, type Loose, ref } from './fixture.ts';
-import type { NamesByOperation } from './operation-names/operation-names.ts';
+import type { NamesByOperation } from './operation-names/names.ts';
 import { normaliseWhatFits } from './omit.ts';
 
 const bytes = { type: 'string', format: 'binary' };

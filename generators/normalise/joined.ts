@@ -1,5 +1,5 @@
 import type { Choice } from './choices.ts';
-import type { Flat } from './flatten.ts';
+import type { Flat } from './flat.ts';
 import { type Members, mergedMembers } from './merge-members.ts';
 import type { SchemaRoots } from './schema-roots.ts';
 import type { NodeRef } from './source.ts';

@@ -1,4 +1,5 @@
-import { type Flat, type Flattener, flattenerOf } from './flatten.ts';
+import type { Flat } from './flat.ts';
+import { type Flattener, flattenerOf } from './flatten.ts';
 import { objectOfAll } from './joined.ts';
 import type { Report } from './report.ts';
 import type { SourceDocument } from './source.ts';

@@ -1,7 +1,7 @@
 import { exactJson } from '../text/exact-json.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import type { Flat } from './flatten.ts';
+import type { Flat } from './flat.ts';
 import type { Report } from './report.ts';
 import { type NodeRef, objectOf } from './source.ts';
 

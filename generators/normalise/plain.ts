@@ -1,7 +1,8 @@
 import { memberPointer } from '../sources/pointer.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { defaultOf } from './defaults.ts';
-import { annotations, type Flat } from './flatten.ts';
+import type { Flat } from './flat.ts';
+import { annotations } from './flatten.ts';
 import { isText, MAX_VALUES, type Plain } from './kinds.ts';
 import { itemName } from './naming.ts';
 import { additionalProperties, othersOf } from './other-members.ts';

@@ -1,4 +1,4 @@
-import type { Flat } from './flatten.ts';
+import type { Flat } from './flat.ts';
 import type { NodeRef } from './source.ts';
 
 /** An alternative of a schema, of one JSON type. */

@@ -1,5 +1,6 @@
 import type { BodyNode } from '../model/document.ts';
-import { type Flat, flatten } from './flatten.ts';
+import type { Flat } from './flat.ts';
+import { flatten } from './flatten.ts';
 import type { Report } from './report.ts';
 import { listOf, type NodeRef, type SourceDocument } from './source.ts';
 

@@ -1,6 +1,7 @@
 import { ownMembers } from '../model/own-members.ts';
 import { memberPointer, pointerTokens } from '../sources/pointer.ts';
-import { type Flat, type Flattener, flattenerOf } from './flatten.ts';
+import type { Flat } from './flat.ts';
+import { type Flattener, flattenerOf } from './flatten.ts';
 import { Hierarchy, mappingOf } from './hierarchy.ts';
 import type { Report } from './report.ts';
 import { objectOf, sideOf, type SourceDocument, textOf } from './source.ts';

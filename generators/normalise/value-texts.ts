@@ -1,5 +1,5 @@
 import { exactJson } from '../text/exact-json.ts';
-import type { Flat } from './flatten.ts';
+import type { Flat } from './flat.ts';
 import type { Report } from './report.ts';
 import { listOf } from './source.ts';
 

@@ -1,4 +1,4 @@
-import type { Flat } from './flatten.ts';
+import type { Flat } from './flat.ts';
 import { listOf } from './source.ts';
 
 /** Returns the strings that a schema enumerates. Empty if it enumerates other values. */

@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { Document, isMap, isScalar, type Pair, type YAMLMap } from 'yaml';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
-import type { NamesByOperation, OperationNames } from '../../generators/normalise/operation-names/operation-names.ts';
+import type { NamesByOperation, OperationNames } from '../../generators/normalise/operation-names/names.ts';
 import { checkNames } from '../../generators/names/guard.ts';
 import { type Diagnostic, quote } from '../../generators/sources/diagnostic.ts';
 import { diagnosticAt, keyText, parseSource, type SourceFile } from '../../generators/sources/parse.ts';

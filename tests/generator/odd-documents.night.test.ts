@@ -166,7 +166,7 @@ it('A document is never lost in part: its operations are in the libraries, or ar
   /true: { get: { responses: { '200': { description: OK, content: { application/json: { schema: true } } } } } }
   /item: { $ref: '#/components/pathItems/Item' }
   /inner: { $ref: '#/paths/~1inner%7Bid%7D' }
-  /inner{id}: { get: { parameters: [{ name: id, in: path, required: true, style: label, schema: { type: array, items: { type: string } } }], ${DONE} } }
+  /inner{id}: { get: { parameters: [{ name: id, in: path, required: true, style: form, schema: { type: array, items: { type: string } } }], ${DONE} } }
   x-extension: { get: {} }
   /names:
     put:

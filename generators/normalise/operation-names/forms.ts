@@ -3,7 +3,7 @@ import { memberPointer } from '../../sources/pointer.ts';
 import { formOf } from '../forms.ts';
 import { isTakenInResources } from '../naming.ts';
 import { objectOf, type SourceDocument } from '../source.ts';
-import type { NamesByOperation, OperationNames } from './operation-names.ts';
+import type { NamesByOperation, OperationNames } from './names.ts';
 import { compare, operationKey } from './operations.ts';
 
 /** With a number, a name has at most the 100 characters of `generators/names/guard.ts`. */

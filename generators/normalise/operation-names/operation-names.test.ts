@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SourceDocument } from '../source.ts';
-import { type NamesByOperation, operationNames } from './operation-names.ts';
+import type { NamesByOperation } from './names.ts';
+import { operationNames } from './operation-names.ts';
 
 type Loose = Record<string, unknown>;
 /** Operations by `METHOD path`, each with its tag and its `operationId`. */

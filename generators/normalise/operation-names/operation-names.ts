@@ -5,21 +5,12 @@ import type { SourceDocument } from '../source.ts';
 import { chooseNames } from './collisions.ts';
 import { withFormNames } from './forms.ts';
 import { joined } from './glued.ts';
+import type { NamesByOperation, OperationNames } from './names.ts';
 import { candidatesOf, type MethodText, outerNoun } from './methods.ts';
 import { compare, operationsOf, type OperationText } from './operations.ts';
 import { Paths, type Target } from './paths.ts';
 import { chainOf, namesNoun, nounOf, placed, tagWords } from './resources.ts';
 import { idWords, isVersion } from './verbs.ts';
-
-/** Public names of an operation. */
-export interface OperationNames {
-  operationId: string;
-  resource: string;
-  method: string;
-}
-
-/** Names by `METHOD path`. */
-export type NamesByOperation = ReadonlyMap<string, OperationNames>;
 
 /**
  * Returns the names of all operations, and of the forms of those that have several.

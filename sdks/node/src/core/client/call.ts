@@ -145,7 +145,10 @@ export class Call {
     const { open } = this.#request.operation;
     const read = (): unknown => readResult(this.#request, response, facts, this.#redact);
     const opened = { facts, redact: this.#redact, meta };
-    const data = open === undefined ? read() : open(openedOf(this.#request, response, this.#context, opened));
+    const data =
+      open === undefined
+        ? read()
+        : open(openedOf(this.#request, response, { maxBytes: client.maxResponseBytes, limits }, opened));
     return { data: data as Result, response, meta };
   }
 

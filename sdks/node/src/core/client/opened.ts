@@ -7,7 +7,6 @@ import type { OpenedResponse } from '../stream/opened-response.ts';
 import { contentOfBytes } from '../transport/content.ts';
 import type { HttpResponse } from '../transport/http.ts';
 import { cancelled, connectionError } from './attempt.ts';
-import type { CallContext } from './call.ts';
 
 /**
  * Returns a successful response to be read while it arrives.
@@ -16,7 +15,7 @@ import type { CallContext } from './call.ts';
 export function openedOf(
   { operation, url }: PreparedRequest,
   response: HttpResponse,
-  { client, limits }: CallContext,
+  { maxBytes, limits }: Pick<OpenedResponse, 'maxBytes' | 'limits'>,
   { facts, redact, meta }: { facts: CallFacts; redact: Redact; meta: () => ResponseMeta },
 ): OpenedResponse {
   const decodeError = decodeFailureOf(response, facts, redact);
@@ -27,7 +26,7 @@ export function openedOf(
     content,
     facts,
     limits,
-    maxBytes: client.maxResponseBytes,
+    maxBytes,
     meta,
     failure: (cause) => connectionError(facts, url, cause, redact),
     decodeError,

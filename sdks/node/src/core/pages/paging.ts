@@ -1,4 +1,3 @@
-import type { OperationInput } from '../request/operation.ts';
 import { unknownField } from '../schema/unknown-value.ts';
 
 /** A page that has arrived. */
@@ -20,14 +19,20 @@ export interface Next {
   cursor: unknown;
 }
 
+/** Arguments of a call that may have a cursor. */
+export interface PageInput {
+  query?: object | undefined;
+  body?: unknown;
+}
+
 /** Functions that read the pages of a list, and ask for them. */
 export interface Paging {
   /** Path of the items in a page, for messages. */
   items: string;
   /** Returns the cursor that the arguments of a call contain. */
-  cursorIn: (input: OperationInput) => string | undefined;
+  cursorIn: (input: PageInput) => string | undefined;
   /** Returns arguments that ask for the page of a cursor. */
-  inputAt: (input: OperationInput, cursor: string) => OperationInput;
+  inputAt: <Input extends PageInput>(input: Input, cursor: string) => Input;
   /** Returns the items of a page, as they were sent. */
   itemsIn: (page: object) => unknown;
   /** Returns what a page says about the next one. */

@@ -4,7 +4,7 @@ import type { Redact } from '../errors/redaction.ts';
 import { type CallFacts, DecodeError } from '../errors/sdk-errors.ts';
 import { apiErrorFor } from '../errors/status-errors.ts';
 import { parseRateLimit } from '../rate-limit/rate-limit-status.ts';
-import type { Operation } from '../request/operation.ts';
+import type { JsonResult } from '../stream/opened-response.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { isRetryableStatus } from '../retry/retry-policy.ts';
@@ -56,7 +56,7 @@ export function readResult(
  * @throws the error from `failure` if it is not JSON of the type that the contract describes
  */
 export function parsedItem(
-  operation: Operation,
+  operation: JsonResult,
   bytes: Uint8Array,
   failure: (mismatch: string, cause?: unknown) => DecodeError,
   decode?: Shortcuts['decode'],

@@ -1,11 +1,24 @@
 import type { CallFacts, DecodeError } from '../errors/sdk-errors.ts';
-import type { Operation } from '../request/operation.ts';
 import type { ResponseMeta } from '../response/api-promise.ts';
 import type { IncomingContent } from '../transport/content.ts';
 
+/** What a response says about its JSON. */
+export interface JsonResult {
+  /** `operationId` of the contract. */
+  id: string;
+  /** JSON type, if it is not an object. */
+  result?: 'array' | 'string' | 'number' | 'boolean' | 'any';
+  /** Whether it may be JSON's null. */
+  mayBeNull?: boolean;
+  /** Names of the fields that are secret. */
+  secrets?: readonly string[];
+  /** Hides the secrets when the value is printed. */
+  hideSecrets?: (result: unknown, names: readonly string[]) => void;
+}
+
 /** A successful response whose body is read while it arrives. */
 export interface OpenedResponse {
-  operation: Operation;
+  operation: JsonResult;
   content: IncomingContent;
   facts: CallFacts;
   limits: {
