@@ -192,6 +192,7 @@ components:
     'OPTIONS /item',
     'HEAD /item',
     'TRACE /item',
+    'GET /inner',
     'PUT /names',
   ]);
   expect(found.left.toSorted()).toEqual(
@@ -207,7 +208,6 @@ components:
       '/list zoo.yaml:13',
       'GET /parameters zoo.yaml:14',
       'GET /schema zoo.yaml:15',
-      'GET /inner zoo.yaml:19',
       'GET /inner{id} zoo.yaml:19',
       'webhook put (PUT) zoo.yaml:31',
       'webhook empty zoo.yaml:32',
