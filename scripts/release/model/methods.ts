@@ -1,5 +1,5 @@
 import type { Auth, Body, Method, Resource, TypeRef } from '../../../generators/model/model.ts';
-import { keysOf, placeOf } from '../../../generators/model/keys.ts';
+import { choicesOf, placeOf, waysOf } from '../../../generators/model/keys.ts';
 import { argumentChanges } from './arguments.ts';
 import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
 import type { RuleName } from './rules.ts';
@@ -78,10 +78,15 @@ function authChanges(subject: Subject, before: Auth, after: Auth): Change[] {
   return [{ rule: 'auth-changed', subject, before: authText(before), after: authText(after) }];
 }
 
-const authText = (auth: Auth): string =>
-  keysOf(auth)
-    .map((key) => `${key.kind} in \`${placeOf(key)}\``)
-    .join(' with ');
+function authText(auth: Auth): string {
+  const schemes = choicesOf(auth).map(({ scheme }) => `${scheme}: `);
+  const ways = waysOf(auth).map((way, index) => {
+    const keys = way.kind === 'several' ? way.keys : [way];
+    return (schemes[index] ?? '') + keys.map((key) => `${key.kind} in \`${placeOf(key)}\``).join(' with ');
+  });
+  const isOptional = auth.kind !== 'none' && auth.isOptional === true;
+  return [...ways, ...(isOptional ? ['no key'] : [])].join(' or ');
+}
 
 function resultChanges(subject: Subject, pair: Pair<Owned>): Change[] {
   const { before, after } = pair;
@@ -92,11 +97,13 @@ function resultChanges(subject: Subject, pair: Pair<Owned>): Change[] {
   }
   if (before.pageItem === undefined && after.pageItem !== undefined) return [{ rule: 'pages-added', subject }];
   if (before.pageItem !== undefined && after.pageItem === undefined) return [{ rule: 'pages-removed', subject }];
+  const read = { before: readingText(before), after: readingText(after) };
   const texts = { before: before.responseMediaType ?? '', after: after.responseMediaType ?? '' };
   return [
     ...(isSameType(old, fresh)
       ? []
       : [{ rule: 'result-changed' as const, subject, before: typeText(old), after: typeText(fresh) }]),
+    ...(read.before === read.after ? [] : [{ rule: 'result-changed' as const, subject, ...read }]),
     ...flag(subject, pair, 'mayBeEmpty', ['result-may-be-empty', 'result-never-empty']),
     ...flag(subject, pair, 'mayBeNull', ['result-may-be-null', 'result-never-null']),
     ...(texts.before === '' || texts.after === '' || texts.before === texts.after
@@ -106,10 +113,26 @@ function resultChanges(subject: Subject, pair: Pair<Owned>): Change[] {
 }
 
 /** Returns the type of a result. For pages, it is that of an item, since libraries do not print the type of a page. */
-const returned = ({ pageItem, result }: Method): TypeRef | undefined => pageItem ?? result;
+const returned = ({ pageItem, result, stream }: Method): TypeRef | undefined => pageItem ?? result ?? stream?.item;
 
-const bracketsText = ({ deepFields = [] }: Body): string =>
-  deepFields.length === 0 ? 'a form without brackets' : `a form with brackets in ${deepFields.join(', ')}`;
+/** Returns how a result is read. */
+function readingText({ reads, stream, moreResults = [] }: Method): string {
+  const { format, isText = false, mayBeNull = false } = stream ?? {};
+  const items = `${isText ? 'texts' : 'JSON'}${mayBeNull ? ' or null' : ''}`;
+  const statuses = moreResults.length === 0 ? '' : `, also of ${moreResults.join(', ')}`;
+  return (format === undefined ? `read as ${reads ?? 'JSON'}` : `a stream of ${format} with ${items}`) + statuses;
+}
+
+/** Returns how the fields of a body are sent. */
+function fieldsText({ deepFields = [], fieldForms = {}, choice }: Body): string {
+  const brackets = deepFields.length === 0 ? 'without brackets' : `with brackets in ${deepFields.join(', ')}`;
+  const forms = Object.entries(fieldForms).map(([name, form]) => `${name} as "${form}"`);
+  const chosen = choice && `${choice.member}: ${choice.value}${choice.isSent ? ', which the library adds' : ''}`;
+  return [`a form ${brackets}`, ...forms, ...(chosen === undefined ? [] : [chosen])].join(', with ');
+}
+
+const mediaTypesOf = ({ mediaType, contentTypes = [] }: Body): string =>
+  [mediaType, ...contentTypes.filter((type) => type !== mediaType)].join(', ');
 
 function bodyChanges(subject: Subject, before: Body | undefined, after: Body | undefined): Change[] {
   if (before === undefined || after === undefined) {
@@ -124,9 +147,14 @@ function bodyChanges(subject: Subject, before: Body | undefined, after: Body | u
     found.push({ rule: 'body-type-changed', subject, before: typeText(before.type), after: typeText(after.type) });
   if (before.encoding !== after.encoding)
     found.push({ rule: 'body-encoding-changed', subject, before: before.encoding, after: after.encoding });
-  else if (before.mediaType !== after.mediaType)
-    found.push({ rule: 'body-media-type-changed', subject, before: before.mediaType, after: after.mediaType });
-  const [old, fresh] = [bracketsText(before), bracketsText(after)];
+  else if (mediaTypesOf(before) !== mediaTypesOf(after))
+    found.push({
+      rule: 'body-media-type-changed',
+      subject,
+      before: mediaTypesOf(before),
+      after: mediaTypesOf(after),
+    });
+  const [old, fresh] = [fieldsText(before), fieldsText(after)];
   if (old !== fresh) found.push({ rule: 'encoding-corrected', subject, before: old, after: fresh });
   if (found.length === 0 && before.description !== after.description)
     found.push({ rule: 'documentation-changed', subject });

@@ -210,6 +210,17 @@ export const RULES = {
     bump: 'patch',
     text: 'The API now refuses unknown fields in {subject}; it accepted them.',
   },
+  'other-members-added': { bump: 'minor', text: '{subject} can now have members that it does not name.' },
+  'other-members-removed': {
+    bump: 'major',
+    text: '{subject} no longer has members that it does not name.',
+    migration: 'Remove them from your code.',
+  },
+  'other-members-changed': {
+    bump: 'major',
+    text: 'Members that {subject} does not name are now a {after}; they were a {before}.',
+    migration: 'Adapt the code that reads or sets them.',
+  },
   // Fields that are sent.
   'input-added': { bump: 'minor', text: 'New optional field: {subject}.' },
   'required-input-added': {

@@ -1,6 +1,7 @@
 import type { ObjectSchema, Schema, UnionSchema } from '../../../generators/model/model.ts';
 import { type Change, matched, type Pair, type Subject } from './change.ts';
 import { fieldChanges } from './fields.ts';
+import { isSameType, typeText } from './types.ts';
 
 /** Compares schemas of which the renamed ones already have their new names. */
 export function schemaChanges(pair: Pair<readonly Schema[]>, events: ReadonlySet<string>): Change[] {
@@ -22,6 +23,7 @@ function changesOf({ before, after }: Pair<Schema>, events: ReadonlySet<string>)
     found.push(
       ...roleChanges(subject, before.role, after.role),
       ...unknownFieldsChanges(subject, { before, after }),
+      ...otherMembersChanges(subject, { before, after }),
       ...fieldChanges({ before, after }),
     );
   } else if (before.kind === 'enum' && after.kind === 'enum') {
@@ -68,6 +70,18 @@ function unknownFieldsChanges(subject: Subject, { before, after }: Pair<ObjectSc
 
 const unknownFieldsIn = ({ direction, unknownFields }: ObjectSchema): ObjectSchema['unknownFields'] =>
   unknownFields ?? (direction === 'request' ? 'refused' : 'accepted');
+
+/** Compares the members of an object beside its fields. */
+function otherMembersChanges(subject: Subject, { before, after }: Pair<ObjectSchema>): Change[] {
+  const [old, fresh] = [before.others, after.others];
+  if (old === undefined || fresh === undefined) {
+    if (fresh !== undefined) return [{ rule: 'other-members-added', subject }];
+    return old === undefined ? [] : [{ rule: 'other-members-removed', subject }];
+  }
+  const isSame = isSameType(old.type, fresh.type);
+  if (isSame) return old.isDocumented === fresh.isDocumented ? [] : [{ rule: 'documentation-changed', subject }];
+  return [{ rule: 'other-members-changed', subject, before: typeText(old.type), after: typeText(fresh.type) }];
+}
 
 /** Returns the values that another list has, too, in their order. */
 const order = (values: readonly string[], others: readonly string[]): string =>
