@@ -103,7 +103,8 @@ export class Flattener {
     const nullable = merged.nullable || choices.some(({ hasNull, pointer }) => hasNull && pointer === root.pointer);
     const flat = { ...merged, nullable };
     const [only, ...others] = choices.filter(({ options }) => options.length > 0);
-    if (only === undefined && conditions.length === 0) return flat;
+    if (only === undefined && conditions.length === 0)
+      return { ...flat, node: { ...discriminatorOf(parts), ...flat.node } };
     const isPlain = flat.properties.size === 0 && others.length === 0 && conditions.length === 0;
     if (only !== undefined && isPlain) return this.#chosen(flat, only);
     if (only !== undefined && others.length === 0 && conditions.length === 0 && isSelected(only)) {
@@ -179,6 +180,12 @@ export class Flattener {
 
 /** Reports whether a discriminator selects one of the alternatives. */
 const isSelected = ({ discriminator }: Choice): boolean => typeof discriminator['propertyName'] === 'string';
+
+/** Returns the discriminator of the nearest schema among those that a schema extends. */
+function discriminatorOf(parts: readonly NodeRef[]): Json {
+  const discriminator = parts.findLast(({ node }) => node['discriminator'] !== undefined)?.node['discriminator'];
+  return discriminator === undefined ? {} : { discriminator };
+}
 
 /** Returns the annotations of a schema. */
 export function annotations(node: Json): Record<string, unknown> {

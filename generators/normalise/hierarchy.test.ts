@@ -66,6 +66,26 @@ describe('A base with a discriminator that lists no kinds', () => {
     expect(of.get('Owl')).toMatchObject({ kind: 'union', variants: [{ value: 'Owl' }, { value: 'Snowy' }] });
   });
 
+  it('has the kinds of a kind that has no discriminator of its own', () => {
+    const { variants, of, warnings } = boxes({
+      Box: base({ o: 'Owl', s: 'Snowy' }),
+      Owl: kindOf('Box', { height: text, mate: ref('Owl') }),
+      Snowy: kindOf('Owl', { white: text }),
+    });
+    expect(variants).toEqual({ Box: 'BoxBase', o: 'OwlBase', s: 'Snowy' });
+    expect(of.get('Owl')).toMatchObject({ kind: 'union', variants: [{ value: 'o' }, { value: 's' }] });
+    expect(fieldsOf(of.get('Snowy'))).toEqual(['kind', 'size', 'height', 'mate', 'white']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('may have the discriminator in a part of allOf', () => {
+    const { size, ...rest } = { size: object({ size: text }), ...base() };
+    const { variants, of, warnings } = boxes({ Box: { allOf: [rest, size] }, Owl });
+    expect(variants).toEqual({ Box: 'BoxBase', Owl: 'Owl' });
+    expect(fieldsOf(of.get('Owl'))).toEqual(['kind', 'size', 'height']);
+    expect(warnings).toEqual([]);
+  });
+
   it('is an object if nothing extends it', () => {
     const { of } = returned(ref('Box'), { Box: base() });
     expect(of.get('Box')).toMatchObject({ kind: 'object' });

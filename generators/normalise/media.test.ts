@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildModel } from '../model/build.ts';
 import { normalise } from './normalise.ts';
+import type { TypeRef } from '../model/model.ts';
+import { document as documentOf, none, normalised } from './fixture.ts';
 import { method, source } from './one-operation.ts';
 
 type Loose = Record<string, unknown>;
@@ -13,6 +15,7 @@ const content = (mediaType: string, schema?: unknown): Loose => ({
 const inEach = (...all: string[]): Loose => ({ content: Object.fromEntries(all.map((type) => [type, {}])) });
 const requiring = (name: string): Loose => ({ required: [name], properties: { [name]: { type: 'string' } } });
 
+const kindOf = (type: TypeRef): string => (type.kind === 'list' ? `list of ${type.items.kind}` : type.kind);
 const notesOn = (operation: Loose): string[] =>
   normalise(source(operation)).report.warnings.map(({ pointer }) => pointer.replace('#/paths/~1x/post/', ''));
 
@@ -153,6 +156,53 @@ it('Third-party request bodies are forms with files, in a separate schema', () =
     encoding: 'multipart',
     type: { kind: 'object', name: 'PostXForm' },
   });
+});
+
+it('A field of a form is a file or a list of files wherever the document says bytes', () => {
+  const since31 = { type: 'string', contentMediaType: 'image/png' };
+  const files = { type: 'array', items: bytes };
+  const properties = {
+    nullable: { type: ['string', 'null'], format: 'binary' },
+    list: { type: 'array', items: since31 },
+    referenced: { type: 'array', items: { $ref: '#/components/schemas/File' } },
+    nullableItems: { type: 'array', items: { anyOf: [bytes, { type: 'null' }] } },
+    both: { anyOf: [bytes, files] },
+    nullableList: { oneOf: [files, { type: 'null' }] },
+    text: { oneOf: [{ type: 'string' }, bytes] },
+    nested: { type: 'array', items: files },
+    base64: { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' },
+  };
+  const post = { operationId: 'postX', requestBody: content('multipart/form-data', { properties }), ...none };
+  const { model, warnings } = normalised(documentOf({ '/x': { post } }, { File: bytes }));
+  const form = model.schemas.find(({ name }) => name === 'PostXForm');
+  const kinds = form?.kind === 'object' ? form.fields.map(({ name, type }) => [name, kindOf(type)] as const) : [];
+  expect(Object.fromEntries(kinds)).toEqual({
+    nullable: 'binary',
+    list: 'list of binary',
+    referenced: 'list of binary',
+    nullableItems: 'list of binary',
+    both: 'list of binary',
+    nullableList: 'list of binary',
+    text: 'binary',
+    nested: 'list of list',
+    base64: 'string',
+  });
+  const at = '#/paths/~1x/post/requestBody/content/multipart~1form-data/schema/properties/';
+  expect(warnings).toEqual([`${at}text`]);
+});
+
+it('A body that may be null, and a text that is no text in the document, are a note', () => {
+  const nullable = { oneOf: [{ type: 'object', properties: { a: { type: 'string' } } }, { type: 'null' }] };
+  expect(notesOn({ requestBody: content('application/json', nullable) })).toEqual([
+    'requestBody/content/application~1json/schema',
+  ]);
+  const number = content('text/plain', { type: 'integer' });
+  expect(notesOn({ requestBody: number, responses: { 200: number } })).toEqual([
+    'requestBody/content/text~1plain/schema',
+    'responses/200/content/text~1plain/schema',
+  ]);
+  const lines = { content: { 'application/jsonl': { itemSchema: { properties: { a: { type: 'string' } } } } } };
+  expect(notesOn({ requestBody: lines })).toEqual(['requestBody/content/application~1jsonl/itemSchema']);
 });
 
 it('Third-party responses are bytes if the media type only starts like JSON', () => {

@@ -4,6 +4,7 @@ import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, type ResponseExamples } from './examples.ts';
 import type { Form } from './forms.ts';
+import { lostStructure } from './lost-structure.ts';
 import { named } from './media-kinds.ts';
 import type { Report } from './report.ts';
 import { haveSameStructure } from './same-structure.ts';
@@ -178,16 +179,11 @@ function contentOfAll(ref: NodeRef, all: readonly ResponseBody[], context: Respo
       first.pointer,
       `the media type of the response depends on the status: ${said}; SDKs return its ${what}`,
     );
-  } else if (isStructured(first, context)) {
-    report.warn(first.pointer, `SDKs return ${first.mediaType} as ${what}, without the fields of its schema`);
+  } else {
+    const lost = lostStructure(context.document, first);
+    if (lost !== undefined) report.warn(first.pointer, `SDKs return ${first.mediaType} as ${what}, ${lost}`);
   }
   return inEach(kind === 'text' ? TEXT : BYTES);
-}
-
-/** Reports whether the schema of a body that is not JSON says fields or items. */
-function isStructured(body: ResponseBody, { document }: ResponseContext): boolean {
-  const { node } = document.follow(body);
-  return ['properties', 'items', 'allOf', 'oneOf', 'anyOf'].some((keyword) => node[keyword] !== undefined);
 }
 
 /** Returns the schema of all results in JSON: the only one, a union of several, or any JSON. */

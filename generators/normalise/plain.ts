@@ -7,13 +7,12 @@ import { isText, MAX_VALUES, type Plain } from './kinds.ts';
 import { itemName } from './naming.ts';
 import { additionalProperties, othersOf } from './other-members.ts';
 import type { Report } from './report.ts';
-import { listOf, objectOf } from './source.ts';
+import { listOf } from './source.ts';
 import { typesOf, valuesOf } from './values.ts';
 
 type SchemaUse = Ref<SchemaNode>;
 
 const JSON_VALUE: SchemaNode = { 'x-sdk': { type: 'json' } };
-const BYTES: SchemaNode = { type: 'string', format: 'binary' };
 
 /** Rewrites schemas that become inline types: scalars, lists, maps and any JSON. */
 export class PlainSchemas {
@@ -30,15 +29,6 @@ export class PlainSchemas {
       scalar === undefined ? this.#bare(flat, hint) : scalarNode(scalar, flat, this.#report);
     const node = lost === undefined ? plain() : this.#anything(flat.pointer, lost);
     return { ...node, ...annotations(flat.node) };
-  }
-
-  /** Returns the schema as bytes or a list of bytes. Undefined if it is neither. */
-  bytes(flat: Flat): SchemaNode | undefined {
-    const { type, format, items, contentMediaType, contentEncoding } = flat.node;
-    const isBytes = format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
-    if (isBytes && (type === 'string' || type === undefined)) return { ...BYTES, ...annotations(flat.node) };
-    const inner = objectOf(items)['format'] === 'binary';
-    return type === 'array' && inner ? { type: 'array', items: BYTES, ...annotations(flat.node) } : undefined;
   }
 
   #bare(flat: Flat, hint: string): SchemaNode {

@@ -1,8 +1,9 @@
-import type { BodyNode, ParameterNode } from '../model/document.ts';
+import type { BodyNode, ParameterNode, Ref, SchemaNode } from '../model/document.ts';
 import { FORM } from '../model/media-type.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { fieldEncodings } from './field-encodings.ts';
+import { lostStructure } from './lost-structure.ts';
 import { BYTES, jsonType, type MediaContext, TEXT } from './media.ts';
 import { isWildcard, kindOfMedia } from './media-kinds.ts';
 import type { Offer } from './offers.ts';
@@ -68,6 +69,8 @@ function sentContent(content: NodeRef, { kind, types }: Offer, context: MediaCon
   };
   if (kind === 'json') {
     const schema = schemas.convert(value, at, `${pascalCase(formId)}Request`);
+    if (mayBeNull(schema))
+      report.warn(at, 'the body may be null; SDKs send another value, or no body if it is optional');
     return Object.fromEntries(jsonTypes(types).map((type) => [type, { schema }]));
   }
   if (kind === 'multipart') {
@@ -75,7 +78,14 @@ function sentContent(content: NodeRef, { kind, types }: Offer, context: MediaCon
     return { [mediaType]: { schema, encoding: fieldEncodings({ ...fields, isMultipart: true }, report) } };
   }
   if (kind !== 'form') {
-    warnOfStructure(at, value, { kind, mediaType }, context);
+    const item = media['itemSchema'];
+    const sent =
+      item === undefined
+        ? { node: objectOf(value), pointer: at }
+        : { node: objectOf(item), pointer: memberPointer(content.pointer, mediaType, 'itemSchema') };
+    const lost = lostStructure(document, sent);
+    const what = kind === 'text' ? 'text' : 'bytes';
+    if (lost !== undefined) report.warn(sent.pointer, `SDKs send ${mediaType} as ${what}, ${lost}`);
     const schema = kind === 'text' ? TEXT : BYTES;
     return Object.fromEntries(types.map((type) => [type.trim(), { schema }]));
   }
@@ -84,24 +94,13 @@ function sentContent(content: NodeRef, { kind, types }: Offer, context: MediaCon
   return { [FORM]: { schema: schemas.convert(value, at, `${pascalCase(formId)}Request`), encoding } };
 }
 
+const mayBeNull = (schema: Ref<SchemaNode>): boolean =>
+  !('$ref' in schema) && (schema.oneOf !== undefined || [schema.type].flat().includes('null'));
+
 /** Returns the media types in which JSON is sent: `application/json` if the document has it, otherwise any of them. */
 function jsonTypes(types: readonly string[]): string[] {
   const [first = JSON_TYPE] = types;
   return jsonType(first) === JSON_TYPE ? [JSON_TYPE] : [...new Set(types.map(jsonType))];
-}
-
-function warnOfStructure(
-  pointer: string,
-  schema: unknown,
-  { kind, mediaType }: { kind: Offer['kind']; mediaType: string },
-  { document, report }: MediaContext,
-): void {
-  const { node } = document.follow({ node: objectOf(schema), pointer });
-  const isStructured = ['properties', 'items', 'allOf', 'oneOf', 'anyOf'].some(
-    (keyword) => node[keyword] !== undefined,
-  );
-  const what = kind === 'text' ? 'text' : 'bytes';
-  if (isStructured) report.warn(pointer, `SDKs send ${mediaType} as ${what}, without the fields of its schema`);
 }
 
 /**

@@ -7,6 +7,7 @@ import { enumNode, withPropertyCodes } from './code-names.ts';
 import type { Flat } from './flat.ts';
 import { annotations, type Flattener, flattenerOf } from './flatten.ts';
 import { defaultOf, type ValueKind } from './defaults.ts';
+import { filesOf } from './form-files.ts';
 import { SchemaNames } from './naming.ts';
 import { additionalProperties, type Others, othersOf } from './other-members.ts';
 import { PlainSchemas } from './plain.ts';
@@ -98,7 +99,7 @@ export class Schemas {
     const open = flat.node['additionalProperties'];
     if (flat.properties.size === 0 && open !== undefined && open !== false) {
       const at = memberPointer(flat.pointer, 'additionalProperties');
-      const bytes = this.#plain.bytes(this.#flattener.flat({ node: objectOf(open), pointer: at }));
+      const bytes = this.#files({ node: objectOf(open), pointer: at });
       return bytes === undefined ? this.convert(value, pointer, name) : { type: 'object', additionalProperties: bytes };
     }
     if (flat.properties.size === 0) {
@@ -107,10 +108,13 @@ export class Schemas {
     const printed = this.#named.get(pointer) ?? this.#names.next(sharedName(pointer) ?? name);
     this.#named.set(pointer, printed);
     this.components[printed] = this.#object(flat, printed, (field, at, hint) => {
-      const bytes = this.#plain.bytes(this.#flattener.flat({ node: objectOf(field), pointer: at }));
-      return bytes ?? this.convert(field, at, hint);
+      return this.#files({ node: objectOf(field), pointer: at }) ?? this.convert(field, at, hint);
     });
     return { $ref: `#/components/schemas/${printed}` };
+  }
+
+  #files(field: NodeRef): SchemaNode | undefined {
+    return filesOf(field, { flattened: (ref) => this.#flattener.flat(ref), report: this.#report });
   }
 
   /** Removes what only `required` declares if it identifies a variant, and warns of what an object cannot have. */

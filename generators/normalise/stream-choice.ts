@@ -33,7 +33,11 @@ export function streamChoice(
     return own !== undefined && flattened(own).node['default'] === true;
   });
   const isRequired = objects.every(({ required }) => required.has(member));
-  return { member, value, isSent: value || isRequired || streamsByDefault };
+  // Without the member that tells the alternatives apart, a body is none of them.
+  const isTag =
+    objects.length > 1 &&
+    objects.every(({ properties }) => valuesOf(flattened(properties.get(member) ?? body)).length === 1);
+  return { member, value, isSent: value || isRequired || streamsByDefault || isTag };
 }
 
 function isBoolean(ref: NodeRef | undefined, flattened: (ref: NodeRef) => Flat): boolean {
@@ -41,7 +45,11 @@ function isBoolean(ref: NodeRef | undefined, flattened: (ref: NodeRef) => Flat):
   const { node, options } = flattened(ref);
   if (options.length > 0) return options.every((option) => isBoolean(option, flattened));
   const types = [node['type'] ?? []].flat().filter((type) => type !== 'null');
-  const values = (node['const'] === undefined ? listOf(node['enum']) : [node['const']]).filter((item) => item !== null);
+  const values = valuesOf({ node });
   if (values.length > 0) return values.every((item) => typeof item === 'boolean');
   return types.length === 1 && types[0] === 'boolean';
 }
+
+/** Returns the values of a schema that lists them, without null. */
+const valuesOf = ({ node }: Pick<Flat, 'node'>): readonly unknown[] =>
+  (node['const'] === undefined ? listOf(node['enum']) : [node['const']]).filter((item) => item !== null);

@@ -121,3 +121,19 @@ it.each([
 it('A choice without a discriminator is any JSON value if its schemas are not all objects', () => {
   expect(choice({ A: object({ a: one('x') }, 'a'), B: text })).toEqual({ kind: 'json' });
 });
+
+it('A constant that tells alternatives apart and is not required is a note, unless it is a discriminator', () => {
+  const A = object({ stream: { const: true } }, 'stream');
+  const B = object({ stream: { const: false } });
+  const notes = (more: Loose = {}): string[] => {
+    const schema = { oneOf: [ref('A'), ref('B')], ...more };
+    const content = { 'application/json': { schema } };
+    const get = { operationId: 'getX', responses: { 200: { content } } };
+    const info = { title: 'Zoo', version: '1' };
+    const servers = [{ url: 'https://zoo.example' }];
+    const source = { openapi: '3.1.0', info, servers, paths: { '/x': { get } }, components: { schemas: { A, B } } };
+    return normalise(source).report.warnings.map(({ pointer }) => pointer);
+  };
+  expect(notes()).toEqual(['#/components/schemas/B']);
+  expect(notes({ discriminator: { propertyName: 'stream' } })).toEqual([]);
+});

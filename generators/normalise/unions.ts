@@ -49,6 +49,7 @@ export class Unions {
       const own = this.#ownValues(options, propertyName);
       const variants = options.map((option, at) => this.#withBase(flat, option, at, own[at] ?? []));
       if (!variants.every((variant) => isObject(variant.flat))) return undefined;
+      if (tagOf(flat) === undefined) this.#warnOfOptionalTag(propertyName, variants);
       return { is: 'union', propertyName, isNullable, variants: this.#identified(flat, propertyName, variants) };
     }
     const names = flat.isAny === true ? undefined : ownMembers(options.map(membersOf));
@@ -107,6 +108,16 @@ export class Unions {
   #own(flat: Flat): Flat {
     const isBase = tagOf(flat) !== undefined && this.#hierarchy.kindsOf(flat.pointer).length > 0;
     return isBase ? baseOf(flat) : flat;
+  }
+
+  /** A discriminator must be there (OpenAPI 3.1, section 4.8.25); a constant that happens to tell need not. */
+  #warnOfOptionalTag(tag: string, variants: readonly Variant[]): void {
+    for (const { flat } of variants.filter((variant) => !variant.flat.required.has(tag))) {
+      this.#report.warn(
+        flat.pointer,
+        `${tag} tells this schema apart, but is not required; SDKs send no object without it`,
+      );
+    }
   }
 
   /** Returns an alternative with the members next to the choice. */

@@ -1,5 +1,5 @@
 import com.constructsapi.ConstructsApi;
-import com.constructsapi.model.BatBox;
+import com.constructsapi.model.BatBoxBase;
 import com.constructsapi.model.BoxBase;
 import com.constructsapi.model.Cat;
 import com.constructsapi.model.CatSpecies;
@@ -15,11 +15,13 @@ import com.constructsapi.model.LevelUnit;
 import com.constructsapi.model.Off;
 import com.constructsapi.model.On;
 import com.constructsapi.model.OwlBox;
+import com.constructsapi.model.ShipBase;
 import com.constructsapi.model.SizesNested;
 import com.constructsapi.model.SizesOpen;
 import com.constructsapi.model.SizesSize;
 import com.constructsapi.model.SmallBatBox;
 import com.constructsapi.model.Tree;
+import com.constructsapi.model.Tug;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -93,6 +95,7 @@ public final class Calls {
           same(List.of(found.getClass().getSimpleName(), found.version()), "UnknownFrame", 3L);
           api.things().sendFrames(found);
         });
+    call(url, "three-levels", Calls::levels);
     call(
         url,
         "boolean-as-tag",
@@ -139,9 +142,18 @@ public final class Calls {
     same(List.of(found.home().orElseThrow().town()), Optional.of("t"));
   }
 
+  private static void levels(ConstructsApi api) {
+    Tug tug = Tug.builder().boat("tug").force(3L).build();
+    Tug flagship = Tug.builder().boat("tug").name("n").force(4L).build();
+    ShipBase ship = ShipBase.builder().boat("ship").decks(2L).build();
+    var found = api.things().sendFleets(body -> body.boats(List.of(ship, tug)).flagship(flagship));
+    same(List.of(((Tug) found.boats().orElseThrow().get(0)).force()), Optional.of(5L));
+    same(List.of(((ShipBase) found.flagship().orElseThrow()).decks()), Optional.of(6L));
+  }
+
   private static void kind(ConstructsApi api) {
     var found = api.things().sendBoxes(OwlBox.builder().kind("owl").size(1L).height(2.5).build());
-    same(List.of(((BatBox) found).slots()), Optional.of(3L));
+    same(List.of(((BatBoxBase) found).slots()), Optional.of(3L));
   }
 
   private static void unmapped(ConstructsApi api) {

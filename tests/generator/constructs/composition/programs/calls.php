@@ -3,7 +3,7 @@
 declare(strict_types=1);
 
 use ConstructsApi\Client;
-use ConstructsApi\Model\BatBox;
+use ConstructsApi\Model\BatBoxBase;
 use ConstructsApi\Model\BoxBase;
 use ConstructsApi\Model\Cat;
 use ConstructsApi\Model\CatSpecies;
@@ -19,10 +19,12 @@ use ConstructsApi\Model\LevelUnit;
 use ConstructsApi\Model\Off;
 use ConstructsApi\Model\On;
 use ConstructsApi\Model\OwlBox;
+use ConstructsApi\Model\ShipBase;
 use ConstructsApi\Model\SizesNested;
 use ConstructsApi\Model\SizesSize;
 use ConstructsApi\Model\SmallBatBox;
 use ConstructsApi\Model\Tree;
+use ConstructsApi\Model\Tug;
 use ConstructsApi\Model\UnknownBox;
 use ConstructsApi\Model\UnknownFrame;
 use ConstructsApi\UnknownValue;
@@ -75,7 +77,7 @@ $call('conditions', static function (Client $api) use ($same): void {
 });
 $call('kind', static function (Client $api) use ($same): void {
     $found = $api->things->sendBoxes(new OwlBox(kind: 'owl', size: 1, height: 2.5));
-    $same([$found::class, $found->slots], [BatBox::class, 3]);
+    $same([$found::class, $found->slots], [BatBoxBase::class, 3]);
 });
 $call('kind-without-mapping', static function (Client $api) use ($same): void {
     $inner = new OwlBox(kind: 'owl', height: 1.5);
@@ -103,6 +105,14 @@ $call('unknown-number', static function (Client $api) use ($same): void {
     $found = $api->things->sendFrames(new Frame1(version: 1, data: 'y'));
     $same([$found::class, $found->version], [UnknownFrame::class, 3]);
     $api->things->sendFrames($found);
+});
+$call('three-levels', static function (Client $api) use ($same): void {
+    $found = $api->things->sendFleets(
+        boats: [new ShipBase(boat: 'ship', decks: 2), new Tug(boat: 'tug', force: 3)],
+        flagship: new Tug(boat: 'tug', name: 'n', force: 4),
+    );
+    [$tug] = $found->boats;
+    $same([$tug::class, $tug->force, $found->flagship::class, $found->flagship->decks], [Tug::class, 5, ShipBase::class, 6]);
 });
 $call('boolean-as-tag', static function (Client $api) use ($same): void {
     $found = $api->things->sendSwitches(new Off(on: false, since: 's'));

@@ -49,7 +49,7 @@ def conditions(api: ConstructsApi) -> None:
 
 def kind(api: ConstructsApi) -> None:
     found = api.things.send_boxes(body={"kind": "owl", "size": 1, "height": 2.5})
-    same([type(found).__name__, getattr(found, "slots", None)], ["BatBox", 3])
+    same([type(found).__name__, getattr(found, "slots", None)], ["BatBoxBase", 3])
 
 
 def unmapped(api: ConstructsApi) -> None:
@@ -118,6 +118,17 @@ def constants(api: ConstructsApi) -> None:
     same([found.same and found.same.town], ["t"])
 
 
+def levels(api: ConstructsApi) -> None:
+    found = api.things.send_fleets(
+        boats=[{"boat": "ship", "decks": 2}, {"boat": "tug", "force": 3}],
+        flagship={"boat": "tug", "name": "n", "force": 4},
+    )
+    boats = found.boats or []
+    same([type(boat).__name__ for boat in boats], ["Tug"])
+    same([getattr(boats[0], "force", None), getattr(found.flagship, "decks", None)], [5, 6])
+    same(type(found.flagship).__name__, "ShipBase")
+
+
 call("merged-members", merged)
 call("any-of-both", both)
 call("one-of-each", one_of_each)
@@ -129,6 +140,7 @@ call("base-with-choice", base_with_choice)
 call("members-next-to-choice", next_to_choice)
 call("number-as-tag", number)
 call("unknown-number", unknown_number)
+call("three-levels", levels)
 call("boolean-as-tag", boolean)
 call("recursion", recursion)
 call("diamond", diamond)

@@ -104,6 +104,7 @@ class Calls {
         .deep(deep -> deep.title("t"))));
     call("type-of-part", media -> media.sendParts(body -> body.picture(FilePart.of("hi".getBytes(), "ü.jpg", "image/jpeg"))));
     call("free-parts", media -> media.sendFreeParts(Map.of("x", file)));
+    call("files", media -> media.sendImages(body -> body.both(List.of(file, plain)).nullable(file).list(List.of(file))));
     call("fields", media -> media.sendFields(body -> body
         .tags(List.of("a", "b"))
         .joined(List.of("a,b", "c"))

@@ -100,6 +100,7 @@ $call('parts', static fn ($media) => $media->sendParts(
 ));
 $call('type-of-part', static fn ($media) => $media->sendParts(new FilePart('hi', 'ü.jpg', 'image/jpeg')));
 $call('free-parts', static fn ($media) => $media->sendFreeParts(['x' => $file]));
+$call('files', static fn ($media) => $media->sendImages(both: [$file, 'hi'], nullable: $file, list: [$file]));
 $call('fields', static fn ($media) => $media->sendFields(
     tags: ['a', 'b'],
     joined: ['a,b', 'c'],

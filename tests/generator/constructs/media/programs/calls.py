@@ -89,6 +89,7 @@ call(
 )
 call("type-of-part", lambda api: api.media.send_parts(picture=FilePart(b"hi", "ü.jpg", "image/jpeg")))
 call("free-parts", lambda api: api.media.send_free_parts(body={"x": FILE}))
+call("files", lambda api: api.media.send_images(both=[FILE, b"hi"], nullable=FILE, list_=[FILE]))
 call(
     "fields",
     lambda api: api.media.send_fields(
