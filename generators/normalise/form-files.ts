@@ -1,6 +1,7 @@
 import { memberPointer } from '../sources/pointer.ts';
 import type { SchemaNode } from '../model/document.ts';
-import { annotations, type Flat } from './flatten.ts';
+import type { Flat } from './flat.ts';
+import { annotations } from './flatten.ts';
 import type { Report } from './report.ts';
 import { type NodeRef, objectOf } from './source.ts';
 import { typesOf } from './values.ts';
