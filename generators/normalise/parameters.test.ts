@@ -65,6 +65,29 @@ it.each([
   expect(warningsOf(parameter)).toContain(AT);
 });
 
+it.each([
+  [
+    'date-time',
+    {
+      oneOf: [
+        { type: 'string', format: 'date' },
+        { type: 'string', format: 'date-time' },
+      ],
+    },
+  ],
+  [
+    'binary',
+    {
+      anyOf: [
+        { type: 'string', format: 'binary' },
+        { type: 'string', enum: ['now', 'today'] },
+      ],
+    },
+  ],
+])('Third-party parameters warn that one alternative loses the type of its format: %s', (_, schema) => {
+  expect(warningsOf({ name: 'q', in: 'query', schema })).toContain(`${AT}/schema`);
+});
+
 it('Third-party parameters are text with a warning for a media type that is not JSON', () => {
   const parameter = { name: 'q', in: 'query', content: { 'text/csv': {} } };
   expect(parameters(parameter)).toMatchObject([{ name: 'q', type: { kind: 'string' } }]);
