@@ -88,6 +88,19 @@ it.each([
   expect(warningsOf({ name: 'q', in: 'query', schema })).toContain(`${AT}/schema`);
 });
 
+it.each([
+  ['maximum', { type: 'integer', maximum: 2n ** 64n - 1n }],
+  ['minimum', { type: 'integer', minimum: -(2 ** 64) }],
+  ['enum', { type: 'integer', enum: [1, 2n ** 63n] }],
+])('Third-party parameters warn of integers that PHP and Java cannot hold, by %s', (_, schema) => {
+  expect(warningsOf({ name: 'q', in: 'query', schema })).toContain(`${AT}/schema`);
+});
+
+it('Third-party parameters have no warning for integers of 64 bits', () => {
+  const schema = { type: 'integer', minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n };
+  expect(warningsOf({ name: 'q', in: 'query', schema })).toEqual([]);
+});
+
 it('Third-party parameters are text with a warning for a media type that is not JSON', () => {
   const parameter = { name: 'q', in: 'query', content: { 'text/csv': {} } };
   expect(parameters(parameter)).toMatchObject([{ name: 'q', type: { kind: 'string' } }]);

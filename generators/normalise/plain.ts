@@ -2,6 +2,7 @@ import { memberPointer } from '../sources/pointer.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { defaultOf } from './defaults.ts';
 import { annotations, type Flat } from './flatten.ts';
+import { warnOfRange } from './integers.ts';
 import { isText, MAX_VALUES, type Plain } from './kinds.ts';
 import { itemName } from './naming.ts';
 import { additionalProperties, othersOf } from './other-members.ts';
@@ -47,6 +48,7 @@ export class PlainSchemas {
     if (rest.length > 0) return this.#anything(pointer, `${[type, ...rest].join(' or ')} are not supported together`);
     switch (type) {
       case 'integer':
+        warnOfRange(flat, this.#report);
         // Without a format, the range is unknown.
         return { type, format: node['format'] === 'int32' ? 'int32' : 'int64', ...defaultOf(flat, type, this.#report) };
       case 'number':
