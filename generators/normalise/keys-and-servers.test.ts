@@ -83,6 +83,7 @@ it('A security scheme of a third-party document that no operation names has no e
     document({ '/x': { get: { ...none, security: [{ query: [] }] } } }, {}, { components: MORE }),
   );
   expect(report.warnings.map(({ pointer }) => pointer)).toEqual([
+    '#/components/securitySchemes/login',
     '#/components/securitySchemes/digest',
     '#/components/securitySchemes/certificate',
   ]);

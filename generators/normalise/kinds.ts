@@ -23,6 +23,9 @@ export interface Plain {
   lost?: string;
 }
 
+/** Formats of texts that have a type of their own in the libraries. */
+const TYPED: ReadonlySet<unknown> = new Set(['binary', 'date-time', 'password']);
+
 const PLAIN: Plain = { is: 'plain' };
 
 /** Decides what a schema becomes. */
@@ -49,6 +52,7 @@ export class Kinds {
     const options = flat.options.map((option) => this.#flattener.flat(option));
     // Open enums are written as "one of these strings, or any other string".
     if (options.every(isText)) {
+      this.#warnOfFormats(flat, options);
       const kind = enumOf(options.flatMap(valuesOf));
       return kind.is === 'enum' ? kind : { ...PLAIN, scalar: 'string' };
     }
@@ -61,6 +65,12 @@ export class Kinds {
     if (!options.every((option) => isObject(option)))
       return { ...PLAIN, lost: 'the alternatives have different types' };
     return this.#unions.of(flat, options) ?? this.#both(flat);
+  }
+
+  /** Says that an alternative loses the type of its format. */
+  #warnOfFormats({ pointer }: Flat, options: readonly Flat[]): void {
+    const typed = [...new Set(options.map(({ node }) => node['format']))].filter((format) => TYPED.has(format));
+    if (typed.length > 0) this.#report.warn(pointer, `SDKs use text, also for the format ${typed.join(' and ')}`);
   }
 
   /** Returns one object for objects that nothing tells apart, or of which several may apply at once. */

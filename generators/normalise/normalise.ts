@@ -84,12 +84,14 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   // Names of schemas must not depend on the order in the document, which the result keeps.
   const sorted = paths.toSorted(([a], [b]) => compare(a, b));
   const items = new Map(sorted.map(([path, item]) => [path, operations.item(path, objectOf(item))]));
-  document.paths = Object.fromEntries(paths.map(([path]) => [path, items.get(path) ?? {}]));
+  // A path of which nothing is left may be one that no document has, such as one without a slash.
+  const kept = paths.map(([path]) => [path, items.get(path) ?? {}] as const);
+  document.paths = Object.fromEntries(kept.filter(([, item]) => Object.keys(item).length > 0));
   document.tags = operations.tags();
   operations.warnOfOtherKeys();
   security.warnOfUnused();
   document.webhooks = webhooksOf({ source, schemas, examples, report, leftOut });
-  if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
+  if (Object.keys(document.paths).length === 0) {
     report.error('#/paths', emptiness(source, leftOut));
   }
   schemas.requireOneSided(directionsOf(document));

@@ -115,6 +115,18 @@ describe('an operation with another server', () => {
   });
 });
 
+it('A path of which nothing is left is not in the document, since other tools would refuse one without a slash', () => {
+  const paths = { a: { get: gives(GOOD) }, '/b': { get: gives(GOOD) }, '/c': { query: gives(GOOD) } };
+  const document = {
+    openapi: '3.2.0',
+    info: { title: 'Zoo', version: '1' },
+    servers: [{ url: 'https://zoo.example' }],
+  };
+  const result = normaliseWhatFits({ ...document, paths }, () => undefined);
+  expect(Object.keys(result.document.paths)).toEqual(['/b']);
+  expect(result.omitted.map(({ name }) => name)).toEqual(['GET a', 'QUERY /c']);
+});
+
 it('A document of which nothing is left is an error', () => {
   const { errors, omitted } = fitting({ '/a': { get: gives(ref('Mixed')) } });
   expect(errors).toEqual(['#/paths']);

@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { buildModel } from '../model/build.ts';
 import type { Method } from '../model/model.ts';
 import { normalise } from './normalise.ts';
 import { method, source } from './one-operation.ts';
 
 type Loose = Record<string, unknown>;
+
+interface Framing {
+  requests: { framing_headers: string[] };
+}
 
 const parameters = (...list: Loose[]): Method['parameters'] => method({ parameters: list }).parameters;
 const header = (name: string): Loose => ({ name, in: 'header', schema: { type: 'string' } });
@@ -20,6 +26,16 @@ it('Third-party parameters exclude the headers that content and security define'
   expect(parameters(header('Accept'), header('X-Zoo'), header('authorization')).map(({ name }) => name)).toEqual([
     'X-Zoo',
   ]);
+});
+
+it('Third-party parameters exclude, with a warning, the headers that the libraries refuse from a caller', () => {
+  const behaviour = parse(readFileSync('openapi/behaviour.yaml', 'utf8')) as Framing;
+  const names = behaviour.requests.framing_headers;
+  expect(names).toContain('Host');
+  const list = names.map((name) => ({ ...header(name), required: true }));
+  expect(parameters(...list, header('X-Zoo')).map(({ name }) => name)).toEqual(['X-Zoo']);
+  const { warnings } = normalise(source({ parameters: list })).report;
+  expect(warnings.map(({ pointer }) => pointer)).toEqual(names.map((_, index) => AT.replace(/0$/, String(index))));
 });
 
 it('Third-party parameters are text without a type, and can be lists of enums', () => {
@@ -47,6 +63,42 @@ it.each([
   const parameter = { name: 'q', in: 'query', ...node };
   expect(parameters(parameter)).toMatchObject([{ name: 'q', style: { name: 'form', isExploded: true } }]);
   expect(warningsOf(parameter)).toContain(AT);
+});
+
+it.each([
+  [
+    'date-time',
+    {
+      oneOf: [
+        { type: 'string', format: 'date' },
+        { type: 'string', format: 'date-time' },
+      ],
+    },
+  ],
+  [
+    'binary',
+    {
+      anyOf: [
+        { type: 'string', format: 'binary' },
+        { type: 'string', enum: ['now', 'today'] },
+      ],
+    },
+  ],
+])('Third-party parameters warn that one alternative loses the type of its format: %s', (_, schema) => {
+  expect(warningsOf({ name: 'q', in: 'query', schema })).toContain(`${AT}/schema`);
+});
+
+it.each([
+  ['maximum', { type: 'integer', maximum: 2n ** 64n - 1n }],
+  ['minimum', { type: 'integer', minimum: -(2 ** 64) }],
+  ['enum', { type: 'integer', enum: [1, 2n ** 63n] }],
+])('Third-party parameters warn of integers that PHP and Java cannot hold, by %s', (_, schema) => {
+  expect(warningsOf({ name: 'q', in: 'query', schema })).toContain(`${AT}/schema`);
+});
+
+it('Third-party parameters have no warning for integers of 64 bits', () => {
+  const schema = { type: 'integer', minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n };
+  expect(warningsOf({ name: 'q', in: 'query', schema })).toEqual([]);
 });
 
 it('Third-party parameters are text with a warning for a media type that is not JSON', () => {

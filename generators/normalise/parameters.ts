@@ -14,6 +14,20 @@ import { listOf, objectOf, pick, type NodeRef, type SourceDocument, textOf } fro
 // them.
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
+/** Headers that the libraries refuse from a caller (`framing_headers` of behaviour.yaml), in small letters. */
+const FRAMING_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
 interface ParametersContext {
   document: SourceDocument;
   report: Report;
@@ -34,9 +48,7 @@ export function parametersOf(lists: readonly NodeRef[], context: ParametersConte
   const unique = [
     ...new Map(refs.map((ref) => [`${String(ref.node['in'])} ${String(ref.node['name'])}`, ref])).values(),
   ];
-  const sent = unique.filter(
-    ({ node }) => node['in'] !== 'header' || !IGNORED_HEADERS.has(String(node['name']).toLowerCase()),
-  );
+  const sent = unique.filter((ref) => ref.node['in'] !== 'header' || isSentHeader(ref, report));
   const last = lists.at(-1)?.pointer ?? '#';
   const placeholders = new Set(placeholdersOf(path));
   for (const name of placeholders) {
@@ -50,6 +62,13 @@ export function parametersOf(lists: readonly NodeRef[], context: ParametersConte
     return isPlaced;
   });
   return withParameterCodes(placed.flatMap((ref) => parameterOf(ref, context)));
+}
+
+function isSentHeader({ node, pointer }: NodeRef, report: Report): boolean {
+  const name = String(node['name']);
+  const isFraming = FRAMING_HEADERS.has(name.toLowerCase());
+  if (isFraming) report.warn(pointer, `the HTTP client sets the header ${name}; SDKs have no parameter for it`);
+  return !isFraming && !IGNORED_HEADERS.has(name.toLowerCase());
 }
 
 function parameterOf(ref: NodeRef, context: ParametersContext): ParameterNode[] {

@@ -3,6 +3,7 @@ import type { Ref, SchemaNode } from '../model/document.ts';
 import { defaultOf } from './defaults.ts';
 import type { Flat } from './flat.ts';
 import { annotations } from './flatten.ts';
+import { warnOfRange } from './integers.ts';
 import { isText, MAX_VALUES, type Plain } from './kinds.ts';
 import { itemName } from './naming.ts';
 import { additionalProperties, othersOf } from './other-members.ts';
@@ -38,6 +39,7 @@ export class PlainSchemas {
     if (rest.length > 0) return this.#anything(pointer, `${[type, ...rest].join(' or ')} are not supported together`);
     switch (type) {
       case 'integer':
+        warnOfRange(flat, this.#report);
         // Without a format, the range is unknown.
         return { type, format: node['format'] === 'int32' ? 'int32' : 'int64', ...defaultOf(flat, type, this.#report) };
       case 'number':

@@ -70,7 +70,9 @@ export class Security {
   /** Says which schemes have no effect, because no operation names them. */
   warnOfUnused(): void {
     for (const [name, node] of this.#all) {
-      if (this.#named.has(name) || this.schemes[name] !== undefined) continue;
+      // If operations name none at all, they need those that send a key.
+      const isTaken = this.#named.size === 0 && this.schemes[name] !== undefined;
+      if (isTaken || this.#named.has(name)) continue;
       const at = memberPointer('#', 'components', 'securitySchemes', name);
       this.#report.warn(at, `no operation names the security scheme ${name} (${kindOf(node)}); SDKs ignore it`);
     }
