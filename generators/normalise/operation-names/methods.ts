@@ -1,4 +1,4 @@
-import { singular, words } from '../../names/words.ts';
+import { singular, words as wordsOf } from '../../names/words.ts';
 import { methodName } from '../naming.ts';
 import type { OperationText } from './operations.ts';
 import type { Target } from './paths.ts';
@@ -128,8 +128,8 @@ function withoutStutter(noun: readonly string[], resource: readonly string[]): s
 
 /** Returns the words of a query in the path, without those that the operationId lacks if it has one of them. */
 function ofQuery({ path, operationId = '' }: OperationText): string[] {
-  const query = words(path.split('?')[1] ?? '');
-  const said = query.filter((word) => words(operationId).includes(word));
+  const query = wordsOf(path.split('?')[1] ?? '');
+  const said = query.filter((word) => wordsOf(operationId).includes(word));
   return said.length > 0 ? said : query;
 }
 
