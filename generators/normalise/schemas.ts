@@ -106,10 +106,17 @@ export class Schemas {
     const printed = this.#named.get(pointer) ?? this.#names.next(sharedName(pointer) ?? name);
     this.#named.set(pointer, printed);
     this.components[printed] = this.#object(flat, printed, (field, at, hint) => {
-      const bytes = this.#plain.bytes(this.#flattener.flat({ node: objectOf(field), pointer: at }));
-      return bytes ?? this.convert(field, at, hint);
+      const own = this.#flattener.flat({ node: objectOf(field), pointer: at });
+      return this.#plain.bytes(own) ?? this.#files(own) ?? this.convert(field, at, hint);
     });
     return { $ref: `#/components/schemas/${printed}` };
+  }
+
+  /** Returns the list of a choice between a file and a list of files: a list of one is sent like the file. */
+  #files({ options }: Flat): SchemaUse | undefined {
+    const files = options.map((option) => this.#plain.bytes(this.#flattener.flat(option)));
+    const list = files.find((file) => file !== undefined && 'type' in file && file.type === 'array');
+    return files.includes(undefined) ? undefined : (list ?? files[0]);
   }
 
   /** Removes what only `required` declares if it identifies a variant, and warns of what an object cannot have. */
