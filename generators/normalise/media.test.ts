@@ -52,7 +52,7 @@ it('A file or a list of files in a form is a list of files', () => {
   const schema = { required: ['a'], properties: { a: { anyOf: choice }, b: { oneOf: choice.toReversed() } } };
   const requestBody = content('multipart/form-data', schema);
   const { document } = normalise(source({ requestBody }));
-  const [form] = Object.values(document.components?.schemas ?? {}).filter(({ properties }) => properties?.['a']);
+  const form = Object.values(document.components?.schemas ?? {}).find(({ properties }) => properties?.['a']);
   expect(form?.properties).toMatchObject({ a: choice[1], b: choice[1] });
   expect(notesOn({ requestBody })).toEqual([]);
 });
