@@ -16,6 +16,8 @@ export function downloadName(method: Method, { methods }: Resource, nameOf: (nam
   const taken = new Set(methods.map(({ name }) => nameOf(name).toLowerCase()));
   const isFree = (name: string): boolean => !taken.has(nameOf(name).toLowerCase());
   let name = `${method.name}_stream`;
-  for (let number = 2; !isFree(name); number += 1) name = `${method.name}_stream_${String(number)}`;
+  // The operation can also return a stream of events, which has that name.
+  if (!isFree(name)) name = `${method.name}_bytes_stream`;
+  for (let number = 2; !isFree(name); number += 1) name = `${method.name}_bytes_stream_${String(number)}`;
   return nameOf(name);
 }

@@ -8,9 +8,15 @@ import type { Language } from './language.ts';
 /** Returns a table with the call and the meaning of each operation. */
 export function operationsTable(model: SdkModel, language: Language): string {
   const rows = model.resources.flatMap(({ name, methods }) =>
-    methods.map((method) => [`\`${callOf(name, method, language)}\``, method.title.replace(/\.$/, '')]),
+    methods.map((method) => [`\`${callOf(name, method, language)}\``, firstParagraph(method.title)]),
   );
   return markdownTable(['call', 'operation'], rows);
+}
+
+/** Returns the first paragraph of a summary in one line, because a line break ends the row of a table. */
+function firstParagraph(title: string): string {
+  const [first = ''] = title.trim().split(/\n\s*\n/);
+  return first.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 }
 
 /** Returns the path by which a fake finds the operation of a request. */

@@ -44,7 +44,15 @@ function collect(document: OpenApiDocument, node: unknown, names: Set<string>, s
       if (value.startsWith('#/components/schemas/')) names.add(nameOf(value));
       collect(document, valueAt(document, value), names, seen);
     }
-    if (key === '$ref' || key === 'mapping') continue;
-    collect(document, value, names, seen);
+    // Properties can have the names of keywords, such as `mapping`.
+    if (!isDiscriminator(key, value)) collect(document, value, names, seen);
   }
 }
+
+/** Reports whether a member is a discriminator, whose mapping refers to schemas as texts. */
+const isDiscriminator = (key: string, value: unknown): boolean =>
+  key === 'discriminator' &&
+  typeof value === 'object' &&
+  value !== null &&
+  'propertyName' in value &&
+  typeof value.propertyName === 'string';

@@ -50,6 +50,16 @@ it('A part has the media type of its encoding, and what it cannot have is a note
   ]);
 });
 
+it('A file or a list of files in a form is a list of files', () => {
+  const choice = [bytes, { type: 'array', items: bytes }];
+  const schema = { required: ['a'], properties: { a: { anyOf: choice }, b: { oneOf: choice.toReversed() } } };
+  const requestBody = content('multipart/form-data', schema);
+  const { document } = normalise(source({ requestBody }));
+  const form = Object.values(document.components?.schemas ?? {}).find(({ properties }) => properties?.['a']);
+  expect(form?.properties).toMatchObject({ a: choice[1], b: choice[1] });
+  expect(notesOn({ requestBody })).toEqual([]);
+});
+
 it('A field of a form has the style of its encoding, before its media type', () => {
   const list = { type: 'array', items: { type: 'string' } };
   const schema = { properties: { a: list, b: list, c: list, d: list, e: list, f: { type: 'object' } } };

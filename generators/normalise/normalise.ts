@@ -6,12 +6,10 @@ import {
 } from '../model/document.ts';
 import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { directionsOf } from '../model/directions.ts';
-import { isJson } from '../model/media-type.ts';
 import { hasFragment } from '../model/paths.ts';
 import { authOf, schemeOf } from '../model/security.ts';
-import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import { examplesOf, ResponseExamples } from './examples.ts';
+import { ResponseExamples } from './examples.ts';
 import { chosenForm, formOf } from './forms.ts';
 import { responsesOf } from './media.ts';
 import { operationIdOf } from './naming.ts';
@@ -25,7 +23,8 @@ import { Schemas } from './schemas.ts';
 import { Security } from './security.ts';
 import { ownServerOf, serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
-import { areConditional, contentOf } from './success.ts';
+import { areConditional } from './success.ts';
+import { webhooksOf } from './webhooks.ts';
 
 export interface Normalised {
   /** In the supported subset, from which the model is built. Incomplete if there are errors. */
@@ -153,37 +152,6 @@ function withoutParts(root: Json, leftOut: ReadonlySet<string>): Json {
     return [kind, Object.fromEntries(items)];
   });
   return { ...root, ...Object.fromEntries(kept) };
-}
-
-// SDKs do not call webhooks, but decode their payloads.
-function webhooksOf({
-  source,
-  schemas,
-  examples,
-  report,
-  leftOut,
-}: Pick<OperationsContext, 'source' | 'schemas' | 'examples' | 'report' | 'leftOut'>): object {
-  const sorted = Object.entries(objectOf(source.root['webhooks'])).toSorted(([a], [b]) => compare(a, b));
-  const items = sorted.flatMap(([name, item]) => {
-    const operation = memberPointer('#', 'webhooks', name, 'post');
-    if (objectOf(item)['post'] === undefined || leftOut.has(operation)) return [];
-    const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
-    const ref = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
-    const content = contentOf(source, ref).node;
-    const mediaType = Object.keys(content).find(isJson) ?? '';
-    const media = { node: objectOf(content[mediaType]), pointer: memberPointer(ref.pointer, 'content', mediaType) };
-    const { schema } = media.node;
-    if (schema === undefined) {
-      report.error(operation, 'libraries read the JSON body of a webhook, and this one has none; describe it');
-      return [];
-    }
-    const at = memberPointer(media.pointer, 'schema');
-    const own = { schema: schemas.convert(schema, at, `${pascalCase(name)}Payload`) };
-    examples.add(own, examplesOf(source, media));
-    const body = { content: { [mediaType]: own } };
-    return [[name, { post: { requestBody: body, responses: { '2XX': { description: 'Received.' } } } }]];
-  });
-  return Object.fromEntries(items);
 }
 
 /** Input and output of the operations' normalisation. */

@@ -8,6 +8,7 @@ import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/r
 import { replaceFile } from '../files/replace-file.ts';
 import { generateThirdParty } from './generate.ts';
 import { contentWith, type NamesFile, type PublicNames, readNamesFile } from './names-file.ts';
+import { noteLines, SHOWN_NOTES } from './note-lines.ts';
 import { readPagingFile } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
@@ -144,9 +145,6 @@ function reportLists(model: SdkModel, verbose: boolean, reporter: Reporter): voi
   if (all !== undefined) reporter.step({ name: 'lists', summary: `one line fits ${all.count} of them: ${all.line}` });
 }
 
-/** Number of notes of each rule that are shown without `--verbose`. */
-const SHOWN_NOTES = 10;
-
 const at = ({ file, line, column }: Diagnostic): string => `${file}:${line}:${column}`;
 
 /** Lists what the libraries say less precisely than the document, and what they leave out. */
@@ -155,10 +153,7 @@ function reportNotes(
   verbose: boolean,
   reporter: Reporter,
 ): void {
-  const shown = verbose ? notes : notes.slice(0, SHOWN_NOTES);
-  for (const note of shown) reporter.step({ name: 'note', summary: `${at(note)} ${note.message}` });
-  const hidden = notes.length - shown.length;
-  if (hidden > 0) reporter.step({ name: 'note', summary: `${hidden} more; --verbose shows all` });
+  for (const summary of noteLines(notes, verbose)) reporter.step({ name: 'note', summary });
   for (const { name, reason } of omitted) {
     reporter.step({ name: 'left out', summary: `${name}: ${at(reason)} ${reason.message}` });
   }

@@ -27,7 +27,7 @@ const MODEL = buildModel(
     components: { securitySchemes: { password: { type: 'http', scheme: 'basic' } } },
     paths: {
       '/animals/{id}': { parameters: [id], get: { tags: ['animals'], operationId: 'get', ...ok } },
-      '/animals': { get: { tags: ['animals'], operationId: 'list', ...ok } },
+      '/animals': { get: { tags: ['animals'], operationId: 'list', summary: 'All animals\nhere.\n\nMore.', ...ok } },
       '/herds/{id}': {
         parameters: [id, { name: 'marker', in: 'query', schema: { type: 'string' } }],
         get: {
@@ -76,6 +76,7 @@ describe.each(LANGUAGES)('the README of a library for $names.title', (language) 
     // The operation without parameters, although it is not the first one.
     expect(text).toMatch(/## Quick start\n\n```\w+\n[^`]*animals(?:\(\))?(?:\.|->)list\(\)/);
     expect(text).toMatch(/does not name\n\n.*\n\n- To send them: .*colour.*\n- To read them: .*\n/);
+    expect(text).toMatch(/^\| `.*animals.*list\(\)` +\| All animals here +\|$/m);
     expect(text).toContain('| `GET /herds/{id}` | herds | marker | next_marker |');
     expect(text).toContain(
       '| the server is a guess | zoo.yaml:3, zoo.yaml:1, zoo.yaml:4, zoo.yaml:15, zoo.yaml:9, and 2 more |',

@@ -204,8 +204,9 @@ function guessed(guesses: readonly Diagnostic[]): string[] {
   if (guesses.length === 0) return [];
   const rows = [...new Set(guesses.map(({ message }) => message))].map((message) => {
     const places = guesses.filter((guess) => guess.message === message);
-    const shown = places.slice(0, PLACES).map(({ file, line }) => `${file}:${line}`);
-    const more = places.length > PLACES ? `, and ${places.length - PLACES} more` : '';
+    const lines = [...new Set(places.map(({ file, line }) => `${file}:${line}`))];
+    const shown = lines.slice(0, PLACES);
+    const more = lines.length > PLACES ? `, and ${lines.length - PLACES} more` : '';
     return `| ${oneLine(message)} | ${oneLine(shown.join(', '))}${more} |`;
   });
   return [

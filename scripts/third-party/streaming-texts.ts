@@ -27,14 +27,14 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     streams:
       '`foreach ($stream as $item)` reads a stream, and leaving the loop or `close()` closes its connection. `$stream->events()` has the fields of each event.',
     downloads:
-      'The methods whose names end in `Stream` return downloads of any size, with `toFile($path)`; the others have the limit `maxResponseBytes`.',
+      'For bytes, the methods whose names end in `Stream` return downloads of any size, with `toFile($path)`; the others have the limit `maxResponseBytes`.',
     uploads: 'Bytes can be a `FilePart::fromFile($path)` or a `FilePart::fromStream($stream)`.',
   },
   java: {
     streams:
       'A loop over an `EventStream` in a `try` statement reads it, and the end of the statement closes its connection. `events()` has the fields of each event.',
     downloads:
-      'The methods whose names end in `Stream` return a `Download` of any size, with `body()` and `toFile(path)`; the others have the limit `maxResponseBytes`.',
+      'For bytes, the methods whose names end in `Stream` return a `Download` of any size, with `body()` and `toFile(path)`; the others have the limit `maxResponseBytes`.',
     uploads: 'Bytes can be a `FilePart.ofFile(path)` or a `FilePart.ofStream(stream)`.',
   },
 };

@@ -15,9 +15,9 @@ export const resultText = ({ reads }: Method): string | false => reads !== undef
 
 /** What differs in the method that returns the bytes of a result while they arrive. */
 export function downloadContext(method: Method, resource: Resource): object {
-  const name = downloadName(method, resource, (each) => each);
+  const name = downloadName(method, resource, methodName);
   return {
-    methodName: methodName(name),
+    methodName: name,
     doc: doc(`${method.description}\n\n${DOWNLOAD_NOTE}`),
     constant: constantName(name),
     reader: 'download',

@@ -52,8 +52,9 @@ function parted(word: string, { known, method }: Text): string[] {
     return fits && word.startsWith(start);
   });
   for (const start of starts) {
-    const rest = knownParts(word.slice(start.length), known);
-    if (rest !== undefined) return [start, ...rest];
+    const rest = word.slice(start.length);
+    const parts = knownParts(rest, known) ?? knownStart(rest, known);
+    if (parts !== undefined) return [start, ...parts];
   }
   return [word];
 }
@@ -66,6 +67,15 @@ function knownParts(text: string, known: ReadonlySet<string>): string[] | undefi
     const start = text.slice(0, length);
     const rest = known.has(singular(start)) ? knownParts(text.slice(length), known) : undefined;
     if (rest !== undefined) return [start, ...rest];
+  }
+  return undefined;
+}
+
+/** Returns the two or more known words with which a text begins, and the rest: `input`, `token`, `counts`. */
+function knownStart(text: string, known: ReadonlySet<string>): string[] | undefined {
+  for (let length = text.length - 3; length >= 6; length -= 1) {
+    const parts = knownParts(text.slice(0, length), known);
+    if (parts !== undefined && parts.length > 1) return [...parts, text.slice(length)];
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { singular } from '../../names/words.ts';
+import { singular, words as wordsOf } from '../../names/words.ts';
 import { methodName } from '../naming.ts';
 import type { OperationText } from './operations.ts';
 import type { Target } from './paths.ts';
@@ -41,7 +41,8 @@ export function candidatesOf(text: MethodText): Candidates {
   const extra = extraOf(text);
   const name = (...more: readonly string[]): string => methodName([...base, ...more]);
   const outer = outerNoun(text);
-  const qualifiers = [extra, outer.length > 0 ? ['for', ...outer] : [], byParameter(text)].filter(
+  const query = ofQuery(operation);
+  const qualifiers = [query, extra, outer.length > 0 ? ['for', ...outer] : [], byParameter(text)].filter(
     ({ length }) => length > 0,
   );
   const [verb = ''] = base;
@@ -60,6 +61,7 @@ export function candidatesOf(text: MethodText): Candidates {
     ofMethod: methodName(ofMethod(base, operation.method)),
     long: name(...singularNoun(withoutSuffix(text.resource))),
     weight: [
+      query.length,
       standardAction(text).length,
       extra.length,
       target.depth,
@@ -124,6 +126,15 @@ function withoutStutter(noun: readonly string[], resource: readonly string[]): s
   return at === -1 ? [...noun] : noun.toSpliced(at, own.length);
 }
 
+/** Returns the words of a query in the path, without those that the operationId lacks if it has one of them. */
+function ofQuery({ path, operationId = '' }: OperationText): string[] {
+  const query = wordsOf(path.split('?')[1] ?? '');
+  const said = query.filter((word) => wordsOf(operationId).includes(word));
+  return said.length > 0 ? said : query;
+}
+
+const CONJUNCTIONS: ReadonlySet<string> = new Set(['and', 'or']);
+
 /** Returns what the operationId says beyond the verb and the nouns of resource and method. */
 function extraOf({ id, resource, inner, target }: MethodText): string[] {
   const said = new Set([...resource, ...nounOf(inner), ...(target.action ?? [])].map(singular));
@@ -133,7 +144,10 @@ function extraOf({ id, resource, inner, target }: MethodText): string[] {
   const [word = '', ...value] = qualifier;
   // The value of `by` is a property of the resource: `getContactByContactNumber`.
   const own = word === 'by' ? withoutStutter(value, singularNoun(resource)) : value;
-  return [...nouns.filter((noun) => !said.has(singular(noun))), ...(own.length > 0 ? [word, ...own] : qualifier)];
+  // Without the nouns that it joins, `and` says nothing: `createThreadAndRun`.
+  const unsaid = nouns.filter((noun) => !said.has(singular(noun)));
+  const others = CONJUNCTIONS.has(unsaid.at(-1) ?? '') ? nouns : unsaid;
+  return [...others, ...(own.length > 0 ? [word, ...own] : qualifier)];
 }
 
 /** Returns the outer nouns of the path that are neither in the resource nor in the method, as one noun in the singular. */

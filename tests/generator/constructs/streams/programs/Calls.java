@@ -193,6 +193,26 @@ public final class Calls {
             same(parts.stream().map(Part::delta).toList(), List.of("b", "c"));
           }
         });
+    call(
+        url,
+        "spoken",
+        api -> same(new String(api.speech().create(body -> body.text("a")), StandardCharsets.UTF_8), "sound"));
+    call(
+        url,
+        "spoken-pieces",
+        api -> {
+          try (Download sound = api.speech().createBytesStream(body -> body.text("a"))) {
+            same(text(sound.body()), "sound");
+          }
+        });
+    call(
+        url,
+        "spoken-parts",
+        api -> {
+          try (EventStream<Part> parts = api.speech().createStream(body -> body.text("a"))) {
+            same(parts.stream().map(Part::delta).toList(), List.of("b", "c"));
+          }
+        });
   }
 
   private static void downloads(String url, Path folder, Path file) {

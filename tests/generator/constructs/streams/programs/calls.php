@@ -123,6 +123,14 @@ $call('parts', static function (Client $api) use ($same): void {
     $parts = iterator_to_array($api->streams->createStream(text: 'a'), false);
     $same(array_map(static fn (object $part): string => $part->delta, $parts), ['b', 'c']);
 });
+$call('spoken', static fn (Client $api) => $same([$api->speech->create(text: 'a')], ['sound']));
+$call('spoken-pieces', static function (Client $api) use ($same): void {
+    $same([implode('', iterator_to_array($api->speech->createBytesStream(text: 'a'), false))], ['sound']);
+});
+$call('spoken-parts', static function (Client $api) use ($same): void {
+    $parts = iterator_to_array($api->speech->createStream(text: 'a'), false);
+    $same(array_map(static fn (object $part): string => $part->delta, $parts), ['b', 'c']);
+});
 $file = tempnam(sys_get_temp_dir(), 'streams');
 $call(
     'download',

@@ -139,6 +139,16 @@ def create_whole(api: ConstructsApi) -> None:
 
 call("whole-said", create_whole)
 call("parts", lambda api: same([part.delta for part in api.streams.create_stream(text="a")], ["b", "c"]))
+call("spoken", lambda api: same(api.speech.create(text="a"), b"sound"))
+
+
+def speak(api: ConstructsApi) -> None:
+    with api.speech.with_streaming_response.create(text="a") as pieces:
+        same(b"".join(pieces.iter_bytes()), b"sound")
+
+
+call("spoken-pieces", speak)
+call("spoken-parts", lambda api: same([part.delta for part in api.speech.create_stream(text="a")], ["b", "c"]))
 
 FOLDER = Path(tempfile.mkdtemp())
 FILE = FOLDER / "a.txt"
