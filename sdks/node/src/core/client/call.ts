@@ -148,7 +148,14 @@ export class Call {
     const data =
       open === undefined
         ? read()
-        : open(openedOf(this.#request, response, { maxBytes: client.maxResponseBytes, limits }, opened));
+        : open(
+            openedOf(
+              this.#request,
+              response,
+              { maxBytes: this.#context.client.maxResponseBytes, limits: this.#context.limits },
+              opened,
+            ),
+          );
     return { data: data as Result, response, meta };
   }
 
