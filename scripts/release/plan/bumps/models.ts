@@ -23,10 +23,14 @@ const sentValues = (...list: string[]): Small => sent({ type: 'string', enum: li
 const renamed = (small: Small): Small =>
   JSON.parse(JSON.stringify(small).replaceAll(/(?<=["/])Cat(?=")/g, 'Lion')) as Small;
 const closed: SchemaNode = { ...cat(), additionalProperties: false };
+const open = (others: SchemaNode): Small => received({ ...cat(), additionalProperties: others });
 
 export const MODEL_ROWS: readonly Row[] = [
   ['a type is renamed', 'MMMM', got(text), renamed(got(text))],
   ['a type is described in other words', 'pppp', got(), received({ ...cat(), description: 'An animal.' })],
+  ['a received type has members that it does not name', 'mmmm', got(), open(text)],
+  ['a received type no longer has them', 'MMMM', open(text), got()],
+  ['they have another type', 'MMMM', open(text), open(number)],
   ['a received field is new', 'mmmm', got(), got(text)],
   ['a received field is removed', 'MMMM', got(text), got()],
   ['a received field is renamed', 'MMMM', got(text), received(cat({ years: text }))],
