@@ -13,7 +13,7 @@ const RESULTS = {
 /** Text for a result that is not JSON; false for JSON. */
 export const resultText = ({ reads }: Method): string | false => reads !== undefined && RESULTS[reads];
 
-/** What differs in the method that returns the bytes of a result while they arrive. */
+/** Differences of the method that returns the bytes of a result while they arrive. */
 export function downloadContext(method: Method, resource: Resource): object {
   const name = downloadName(method, resource, methodName);
   return {

@@ -204,7 +204,7 @@ function wayExpression(auth: OneAuth): string {
   return `Auth::${auth.kind}(${hasName(auth) ? phpString(placeOf(auth)) : ''})`;
 }
 
-/** What differs in the method that returns the bytes of a result while they arrive. */
+/** Differences of the method that returns the bytes of a result while they arrive. */
 const DOWNLOAD = {
   returnType: 'Download',
   returnDocType: false,
