@@ -45,24 +45,20 @@ export function candidatesOf(text: MethodText): Candidates {
   const qualifiers = [query, extra, outer.length > 0 ? ['for', ...outer] : [], byParameter(text)].filter(
     ({ length }) => length > 0,
   );
+  const standard = standardAction(text);
   const [verb = ''] = base;
   const rank = (RANKS.get(verb) ?? ['get']).indexOf(operation.method);
   return {
     key: operation.key,
     path: operation.path,
     names: [
-      ...new Set([
-        ...standardAction(text),
-        name(),
-        ...qualifiers.map((words) => name(...words)),
-        name(...qualifiers.flat()),
-      ]),
+      ...new Set([...standard, name(), ...qualifiers.map((words) => name(...words)), name(...qualifiers.flat())]),
     ],
     ofMethod: methodName(ofMethod(base, operation.method)),
     long: name(...singularNoun(withoutSuffix(text.resource))),
     weight: [
       query.length,
-      standardAction(text).length,
+      standard.length,
       extra.length,
       target.depth,
       id.verb === undefined ? 1 : 0,
