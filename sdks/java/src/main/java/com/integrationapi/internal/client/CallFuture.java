@@ -155,28 +155,52 @@ final class CallFuture<T> extends ApiFuture<T> {
   }
 
   private void await(Step.Pause pause) {
-    AtomicBoolean isOver = new AtomicBoolean();
-    Runnable resume = () -> threads.run(() -> ended(isOver, call::resumed));
-    Future<?> timer = threads.schedule(resume, pause.nanos());
-    Runnable cancel =
-        () -> {
-          if (isOver.compareAndSet(false, true)) {
-            timer.cancel(false);
-            call.cancelled();
-          }
-        };
-    if (!stopsWith(cancel)) {
-      cancel.run();
-    } else if (pause.place() != null) {
-      pause
-          .place()
-          .watch(
-              () -> {
-                if (!isOver.get()) {
-                  timer.cancel(false);
-                  resume.run();
-                }
-              });
+    Waiting waiting = new Waiting();
+    // Before the timer, which may already send the next attempt from another thread.
+    if (stopsWith(waiting::cancel)) {
+      waiting.begin(pause);
+    } else {
+      waiting.cancel();
+    }
+  }
+
+  /** Wait for the end of a pause. */
+  private final class Waiting {
+    private final AtomicBoolean isOver = new AtomicBoolean();
+    private volatile Future<?> timer;
+
+    void begin(Step.Pause pause) {
+      timer = threads.schedule(this::resume, pause.nanos());
+      if (isOver.get()) {
+        timer.cancel(false);
+      } else if (pause.place() != null) {
+        pause.place().watch(this::resumeEarly);
+      }
+    }
+
+    void cancel() {
+      if (isOver.compareAndSet(false, true)) {
+        endTimer();
+        call.cancelled();
+      }
+    }
+
+    private void resume() {
+      threads.run(() -> ended(isOver, call::resumed));
+    }
+
+    private void resumeEarly() {
+      if (!isOver.get()) {
+        endTimer();
+        resume();
+      }
+    }
+
+    private void endTimer() {
+      Future<?> running = timer;
+      if (running != null) {
+        running.cancel(false);
+      }
     }
   }
 
