@@ -18,7 +18,7 @@ interface Frame {
   /** Address of the repository, for links to the sources of pages; undefined if there is none. */
   repository: string | undefined;
   /** Base URLs that the page may call. */
-  baseUrls: readonly string[];
+  baseUrls?: readonly string[];
   /** Links to the page before this one and to the next, below the text; undefined outside guides. */
   neighbours?: Html | undefined;
 }
@@ -64,7 +64,7 @@ export function layout(frame: Frame): string {
 }
 
 /** Returns the head: title, style sheet, script, and what search engines, feed readers and previews of links need. */
-function headOf({ page, brand, site, baseUrls }: Frame): Html {
+function headOf({ page, brand, site, baseUrls = [] }: Frame): Html {
   const asset = (name: string): string => relativeTo(page.path, `assets/${name}`);
   const title = page.path === '' ? `${brand} documentation` : `${page.title} · ${brand}`;
   return html`<head>

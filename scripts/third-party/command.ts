@@ -2,7 +2,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Method, SdkModel } from '../../generators/model/model.ts';
-import type { Brand } from '../../generators/names/brand.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
 import { replaceFile } from '../files/replace-file.ts';
@@ -13,7 +12,8 @@ import { readPagingFile } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
-import { brandFor, brandNamed, brandNote, isVersion } from './rebrand.ts';
+import type { ThirdPartyPortal } from '../docs/third-party-portal.ts';
+import { brandFor, brandNamed, brandNote, isVersion, versionFor } from './rebrand.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -28,11 +28,11 @@ interface Run {
 /** Writes the documentation of a third-party document; with `check`, returns a line for each file that differs. */
 async function documentation(
   folder: string,
-  { document, brand, check, reporter }: { document: object; brand: Brand; check: boolean; reporter: Reporter },
+  { portal, check, reporter }: { portal: ThirdPartyPortal; check: boolean; reporter: Reporter },
 ): Promise<string[]> {
   const { thirdPartyPortal } = await import('../docs/third-party-portal.ts');
   const { compare, write } = await import('../docs/site-folder.ts');
-  const files = await thirdPartyPortal(ROOT, document, brand);
+  const files = await thirdPartyPortal(ROOT, portal);
   if (check) return compare(folder, files);
   const changed = write(folder, files);
   reporter.step({ name: 'docs', summary: `${files.size} files in ${folder}, ${changed} changed` });
@@ -99,7 +99,11 @@ export async function generateThirdPartyLibraries(
   };
   const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
   const ofDocs = docs
-    ? await documentation(join(resolve(out), 'docs'), { document: read.document, brand, ...modes, reporter })
+    ? await documentation(join(resolve(out), 'docs'), {
+        portal: { document: read.document, brand, languages, versionOf: () => version ?? versionFor(read.model) },
+        check: modes.check,
+        reporter,
+      })
     : [];
   const ofNames = keepNames(file, document.names, modes.check, reporter);
   return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
