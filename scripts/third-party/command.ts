@@ -53,6 +53,8 @@ interface ThirdPartyArguments {
   paging: string | undefined;
   docs: boolean;
   strict: boolean;
+  /** True to lose changes that were made by hand. */
+  force: boolean;
   compiles: boolean;
 }
 
@@ -94,6 +96,7 @@ export async function generateThirdPartyLibraries(
     source: basename(input),
     out: resolve(out),
     languages,
+    force: chosen.force,
     omitted: document.omitted,
     guesses: document.notes.filter(({ rule }) => rule === GUESS),
   };
