@@ -69,10 +69,9 @@ export function restore(out: string, move: Move = moveFile): boolean {
   const { writes } = JSON.parse(readFileSync(join(work, JOURNAL), 'utf8')) as Journal;
   for (const [path, digest] of Object.entries(writes)) {
     const target = join(out, path);
-    if (isPresent(join(work, 'fresh', path)) || !isPresent(target)) continue;
+    const isPlaced = !isPresent(join(work, 'fresh', path)) && isPresent(target);
     // A file that somebody has changed since then stays.
-    if (portableDigest(readFileSync(target)) !== digest) continue;
-    moveTo(target, join(work, 'fresh', path), move);
+    if (isPlaced && portableDigest(readFileSync(target)) === digest) moveTo(target, join(work, 'fresh', path), move);
     removeEmptyFolders(out, path);
   }
   for (const path of filesBelow(join(work, 'old'))) {
@@ -121,9 +120,9 @@ function moveFile(from: string, to: string): void {
   }
 }
 
-/** Removes the folders above a path that have become empty, up to the folder of the language. */
+/** Removes the folders above a path that have become empty, up to the output folder. */
 function removeEmptyFolders(out: string, path: string): void {
-  for (let folder = dirname(path); folder.includes('/'); folder = dirname(folder)) {
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     if (!removeEmptyFolder(join(out, folder))) return;
   }
 }
