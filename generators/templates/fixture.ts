@@ -53,7 +53,12 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     id,
     names: tinyNames(id),
     packages: ({ kebab }) => ({ package: kebab }),
-    manifest: { file: 'package.json', product: (text) => text, install: '', description: /(?<="description": ")[^"]*/ },
+    identity: {
+      checks: {},
+      chosen: (brand) => (brand as unknown as Record<string, object>)[id] ?? {},
+      renames: () => [],
+    },
+    manifest: { file: 'package.json', product: (text) => text, install: '' },
     smoke: {
       file: (number) => `smoke/${number}.txt`,
       program: (code) => code,
@@ -67,6 +72,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
       files: { 'all.mustache': { templateType: 'SupportingFiles', destinationFilename: `${id}.txt` } },
     },
     handWritten: ['package.json', 'src'],
+    onlyOurs: [],
     webhookParts: { paths: [], passages: {} },
     formatter: { commands: () => [] },
     readmeOptions: { unit: 's', others: [] },

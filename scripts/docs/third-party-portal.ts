@@ -1,6 +1,7 @@
 /** The portal of a third-party document, with the names of its libraries. */
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Brand } from '../../generators/names/brand.ts';
-import { renamer } from '../../generators/names/brand.ts';
+import { packageRenamer } from '../../generators/names/identity.ts';
 import type { OpenApi } from '../../portal/document.ts';
 import { portalFiles } from '../../portal/portal.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
@@ -26,6 +27,6 @@ export async function thirdPartyPortal(
     assets: await portalAssets(root),
     moved: new Map(),
     searchWords: searchWords(root),
-    rename: renamer(ownBrand(root).client, brand.client),
+    rename: packageRenamer(ownBrand(root), brand, LANGUAGES),
   });
 }

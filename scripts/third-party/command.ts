@@ -12,6 +12,7 @@ import { noteLines, SHOWN_NOTES } from './note-lines.ts';
 import { readPagingFile } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
+import { publishing } from './publishing.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import { brandFor, brandNamed, brandNote, isVersion } from './rebrand.ts';
 
@@ -56,6 +57,8 @@ interface ThirdPartyArguments {
   compiles: boolean;
 }
 
+const NO_DECISIONS = { publication: { authors: [] }, packages: {} };
+
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
   chosen: ThirdPartyArguments,
@@ -85,11 +88,13 @@ export async function generateThirdPartyLibraries(
   const brand = name === undefined ? brandFor(read.model, basename(input)) : brandNamed(read.model, name);
   const note = name === undefined ? brandNote(read.model, brand) : undefined;
   if (note !== undefined) reporter.step({ name: 'note', summary: `${note}; choose another with --name` });
+  const { notes, ...published } = publishing(NO_DECISIONS, { brand, languages, about: document.about ?? {} });
+  for (const summary of notes) reporter.step({ name: 'note', summary });
   const options = {
     root: ROOT,
     folder,
     input: read,
-    brand,
+    ...published,
     version,
     source: basename(input),
     out: resolve(out),

@@ -1,11 +1,12 @@
 import type { Language } from '../language.ts';
-import { packages } from './brand.ts';
+import { identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { readme } from './readme.ts';
-import { packaging, productManifest } from './release.ts';
+import { productManifest } from './product.ts';
+import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
@@ -15,9 +16,9 @@ export const java: Language = {
   id: 'java',
   names: nameRules,
   packages,
+  identity,
   manifest: {
     file: 'pom.xml',
-    description: /(?<=<description>)[^<]*/,
     product: productManifest,
     install: 'mvn --quiet install -DskipTests',
   },
@@ -34,6 +35,7 @@ export const java: Language = {
     },
   },
   handWritten: ['.mvn', 'LICENSE', 'package.json', 'pom.xml', 'src/main', 'src/module'],
+  onlyOurs: ['.mvn', 'LICENSE', 'package.json', 'src/main/javadoc'],
   formatter,
   readmeOptions: {
     unit: 's',

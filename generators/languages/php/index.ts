@@ -1,11 +1,12 @@
 import type { Language } from '../language.ts';
-import { packages } from './brand.ts';
+import { identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules, RESOURCE_SUFFIX, VIEW_SUFFIX } from './names.ts';
 import { readme } from './readme.ts';
-import { packaging, productManifest } from './release.ts';
+import { productManifest } from './product.ts';
+import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
@@ -23,9 +24,9 @@ export const php: Language = {
   id: 'php',
   names: nameRules,
   packages,
+  identity,
   manifest: {
     file: 'composer.json',
-    description: /(?<="description": ")[^"]*/,
     product: productManifest,
     install:
       'composer config repositories.local path ../php && composer require integration-api/sdk:@dev # in your project',
@@ -51,6 +52,7 @@ export const php: Language = {
     },
   },
   handWritten: ['composer.json', 'package.json', 'src'],
+  onlyOurs: ['package.json'],
   formatter,
   readmeOptions: {
     unit: 's',

@@ -1,11 +1,12 @@
 import type { Language } from '../language.ts';
-import { packages } from './brand.ts';
+import { identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { readme } from './readme.ts';
-import { packaging, productManifest } from './release.ts';
+import { productManifest } from './product.ts';
+import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
@@ -31,9 +32,9 @@ export const python: Language = {
   id: 'python',
   names: nameRules,
   packages,
+  identity,
   manifest: {
     file: 'pyproject.toml',
-    description: /(?<=^description = ")[^"]*/m,
     product: productManifest,
     install: 'python -m pip install .',
   },
@@ -57,6 +58,7 @@ export const python: Language = {
     openapiGeneratorIgnoreList: ['models/*'],
   },
   handWritten: ['package.json', 'pyproject.toml', 'src'],
+  onlyOurs: ['package.json'],
   formatter,
   readmeOptions: {
     unit: 's',
