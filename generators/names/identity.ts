@@ -56,17 +56,8 @@ export function identityProblems(packages: Identities, languages: readonly Named
   );
 }
 
-/**
- * Returns a brand with the chosen package names.
- * @throws {Error} one line for each name that cannot be used
- */
+/** Returns a brand with the chosen package names. */
 export function withIdentities(brand: Brand, packages: Identities, languages: readonly Named[]): Brand {
-  const problems = identityProblems(packages, languages);
-  if (problems.length > 0) {
-    throw new Error(
-      problems.map(({ language, member, message }) => `packages.${language}.${member}: ${message}`).join('\n'),
-    );
-  }
   const chosen = languages.map(({ id, identity }) => [id, identity.chosen(brand, packages[id] ?? {})] as const);
   return { ...brand, ...Object.fromEntries(chosen) };
 }

@@ -12,35 +12,38 @@ export interface Publisher {
   authors: readonly Author[];
 }
 
-/** Returns what is wrong with what the owner says, one sentence for each member. */
-export function publicationProblems({ license, repository, homepage, authors }: Publication): string[] {
-  const url = (member: string, value: string | undefined): string[] =>
-    value === undefined || isUrl(value)
-      ? []
-      : [`${member}: "${value}" is no URL, such as https://museum.example; write https:// before it`];
-  const licence = license === undefined ? undefined : licenceProblem(license);
-  return [
-    ...(licence === undefined ? [] : [`license: ${licence}`]),
-    ...url('repository', repository),
-    ...url('homepage', homepage),
-    ...authors.flatMap(({ name, email, url: page }, index) => [
-      ...(name.trim() === '' ? [`authors[${index}].name: it is empty; write the name of a person or a company`] : []),
-      ...(email === undefined || isEmail(email)
-        ? []
-        : [`authors[${index}].email: "${email}" is no address, such as dev@museum.example`]),
-      ...url(`authors[${index}].url`, page),
-    ]),
-  ];
+/** A fact that manifests cannot say. */
+export interface PublicationProblem {
+  /** Place below `package`: `['authors', '0', 'email']`. */
+  path: readonly string[];
+  /** One sentence, without the place. */
+  message: string;
 }
 
-/**
- * Returns what manifests say: the words of the owner, and otherwise those of the document.
- * @throws {Error} one line for each member that cannot be used
- */
-export function publisherOf(publication: Publication, document: object): Publisher {
-  const problems = publicationProblems(publication);
-  if (problems.length > 0) throw new Error(problems.map((problem) => `package.${problem}`).join('\n'));
-  const { license, repository, homepage, authors } = publication;
+/** Returns what is wrong with what the owner says. */
+export function publicationProblems({ license, repository, homepage, authors }: Publication): PublicationProblem[] {
+  const found: PublicationProblem[] = [];
+  const refuse = (path: readonly string[], message: string | undefined): void => {
+    if (message !== undefined) found.push({ path, message });
+  };
+  refuse(['license'], license === undefined ? undefined : licenceProblem(license));
+  refuse(['repository'], urlProblem(repository));
+  refuse(['homepage'], urlProblem(homepage));
+  for (const [index, { name, email, url }] of authors.entries()) {
+    const at = (member: string): string[] => ['authors', String(index), member];
+    refuse(at('name'), name.trim() === '' ? 'it is empty; write the name of a person or a company' : undefined);
+    const isAddress = email === undefined || isEmail(email);
+    refuse(at('email'), isAddress ? undefined : `"${email}" is no address, such as dev@museum.example`);
+    refuse(at('url'), urlProblem(url));
+  }
+  return found;
+}
+
+const urlProblem = (url: string | undefined): string | undefined =>
+  url === undefined || isUrl(url) ? undefined : `"${url}" is no URL, such as https://museum.example`;
+
+/** Returns what manifests say: the words of the owner, and otherwise those of the document. */
+export function publisherOf({ license, repository, homepage, authors }: Publication, document: object): Publisher {
   const { info, externalDocs } = document as Record<string, unknown>;
   const { license: named, contact } = membersOf(info);
   return {

@@ -6,12 +6,12 @@ import type { Brand } from '../../generators/names/brand.ts';
 import type { PackageIdentity } from '../../generators/names/publication.ts';
 import { type Publisher, publisherOf } from '../../generators/publication/publisher.ts';
 import type { Language } from '../../generators/languages/language.ts';
+import { needlessParts } from '../../generators/languages/optional-parts.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
 import { compile } from '../openapi-generator/compile.ts';
 import { format } from '../openapi-generator/format.ts';
 import { changeSummary } from '../openapi-generator/generate.ts';
 import { ensureJar, jarFolder } from '../openapi-generator/jar.ts';
-import { copyLibrary } from '../openapi-generator/library.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 import { keepDocuments } from '../openapi-generator/prepare.ts';
 import { render } from '../openapi-generator/render.ts';
@@ -20,7 +20,8 @@ import { type Changes, compareTrees, discard, readTree } from '../files/tree.ts'
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { type OmittedOperation, README_BANNER, writeLibraryDocuments } from './library-documents.ts';
 import { rebranding, versionFor } from './rebrand.ts';
-import { copyWithoutWebhooks } from './without-webhooks.ts';
+import { stateSource } from './generated-from.ts';
+import { copyWithoutParts } from './without-parts.ts';
 
 export interface ThirdPartyOptions {
   root: string;
@@ -143,9 +144,10 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     const library = join(root, folder, 'libraries', language.id);
     const version = versionOf(language);
     const rebrand = rebranding(own, { language, brand, version, publisher, read });
-    if (input.model.hasWebhooks) copyLibrary(root, product, library, rebrand);
-    else copyWithoutWebhooks(root, product, library, rebrand);
+    const parts = needlessParts(language, input.model);
+    copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts });
     for (const path of language.onlyOurs) files.rmSync(join(library, path), { recursive: true, force: true });
+    stateSource(join(library, rebrand.path(language.generatedFolder)), source);
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
     const documents = { root, language, model: input.model, brand, version, publisher, source, omitted, guesses };

@@ -1,9 +1,15 @@
 /** What the owner of a document decides about packages, applied to the brand and to the manifests. */
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
-import { withIdentities } from '../../generators/names/identity.ts';
+import { identityProblems, withIdentities } from '../../generators/names/identity.ts';
 import type { PackageIdentity, Publication } from '../../generators/names/publication.ts';
-import { missingFacts, type Publisher, publisherOf } from '../../generators/publication/publisher.ts';
+import {
+  missingFacts,
+  publicationProblems,
+  type Publisher,
+  publisherOf,
+} from '../../generators/publication/publisher.ts';
 
 export interface Publishing {
   brand: Brand;
@@ -17,10 +23,30 @@ interface Decisions {
   packages: Readonly<Partial<Record<string, PackageIdentity>>>;
 }
 
+/** A decision that registries or languages refuse. */
+interface Refusal {
+  /** JSON pointer into the settings: `/packages/java/package`. */
+  pointer: string;
+  message: string;
+}
+
+/** Returns the decisions about packages that cannot be used. */
+export function refusals({ publication, packages }: Decisions): Refusal[] {
+  return [
+    ...publicationProblems(publication).map(({ path, message }) => ({
+      pointer: `/package/${path.join('/')}`,
+      message,
+    })),
+    ...identityProblems(packages, LANGUAGES).map(({ language, member, message }) => ({
+      pointer: `/packages/${language}/${member}`,
+      message,
+    })),
+  ];
+}
+
 /**
  * Returns the names and facts of the packages.
  * @param about the document as it was read
- * @throws {Error} one line for each decision that cannot be used
  */
 export function publishing(
   { publication, packages }: Decisions,
