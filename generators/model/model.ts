@@ -12,6 +12,8 @@ export interface SdkModel {
   serverUrl: string;
   /** Header with the key that makes repeated requests safe, if it is not `Idempotency-Key`. */
   idempotencyHeader?: string;
+  /** Number of retries of a client whose options say nothing else, if it is not that of all libraries. */
+  maxRetries?: number;
   resources: Resource[];
   /** All named schemas that SDKs print. Named scalars are inlined where they are used. */
   schemas: Schema[];

@@ -8,6 +8,9 @@ import { type Json, listOf, objectOf, pick, type SourceDocument, textOf } from '
 type Requirements = NonNullable<OperationNode['security']>;
 type SecuritySchemes = NonNullable<NonNullable<OpenApiDocument['components']>['securitySchemes']>;
 
+/** Name of the scheme that the owner of a document adds. */
+const OWNED = 'apiKey';
+
 /** Security schemes of a document, and what its operations need of them. */
 export class Security {
   /** Schemes that send a key, in the plainest form. */
@@ -16,8 +19,11 @@ export class Security {
   readonly #report: Report;
   readonly #all: ReadonlyMap<string, Json>;
   readonly #named = new Set<string>();
+  /** True if the owner of the document says how the key is sent, and the document does not. */
+  readonly #isOwned: boolean;
 
-  constructor(source: SourceDocument, report: Report) {
+  /** @param keyHeader header of the key, if the document declares no scheme */
+  constructor(source: SourceDocument, report: Report, keyHeader?: string) {
     this.#source = source;
     this.#report = report;
     const all = Object.entries(source.component('securitySchemes')).map(([name, node]) => {
@@ -29,7 +35,12 @@ export class Security {
       const plain = plainScheme(node);
       return plain === undefined ? [] : [[name, plain] as const];
     });
-    this.schemes = Object.fromEntries(usable);
+    this.#isOwned = keyHeader !== undefined && all.length === 0;
+    this.schemes = this.#isOwned
+      ? { [OWNED]: { type: 'apiKey', in: 'header', name: keyHeader as string } }
+      : Object.fromEntries(usable);
+    if (keyHeader !== undefined && !this.#isOwned)
+      report.warn('#/components/securitySchemes', 'the document declares its security; keyHeader has no effect');
   }
 
   /**
@@ -38,6 +49,7 @@ export class Security {
    * @param isUsed whether an operation names none
    */
   ofDocument(isUsed: boolean): Requirements {
+    if (this.#isOwned) return [{ [OWNED]: [] }];
     const { security } = this.#source.root;
     if (security !== undefined && security !== null) return this.of(listOf(security), '#/security');
     const usable = Object.keys(this.schemes).map((name) => ({ [name]: [] }));
