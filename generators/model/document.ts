@@ -9,9 +9,9 @@ export interface OpenApiDocument {
   security?: SecurityRequirement[];
   'x-sdk'?: {
     /** Header that makes repeated requests safe, if it is not `Idempotency-Key`. */
-    idempotencyHeader?: string | undefined;
+    idempotencyHeader?: string;
     /** Number of retries of a client whose options say nothing else, if it is not that of all libraries. */
-    maxRetries?: number | undefined;
+    maxRetries?: number;
   };
   tags?: { name: string; description?: string }[];
   paths: Record<string, PathItem>;
@@ -37,6 +37,10 @@ export interface SecuritySchemeNode {
   /** For `type: apiKey`. */
   in?: string;
   name?: string;
+  /** For `type: oauth2`: the only flow that needs no browser. */
+  flows?: { clientCredentials?: { tokenUrl: string; scopes?: Readonly<Record<string, string>> } };
+  /** Set if client id and secret of OAuth 2 are sent in the body of the token request. */
+  'x-sdk'?: { tokenEndpointAuthMethod: 'client_secret_post' };
 }
 
 export interface OperationNode {

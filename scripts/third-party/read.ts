@@ -5,8 +5,10 @@ import { localiseTexts } from '../../generators/languages/localise.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import { UnsupportedConstructError } from '../../generators/model/document.ts';
 import type { Normalised } from '../../generators/normalise/normalise.ts';
+import type { TokenEndpointAuthMethod } from '../../generators/normalise/security.ts';
 import { normaliseWhatFits } from '../../generators/normalise/omit.ts';
 import { type Brand, brandOf } from '../../generators/names/brand.ts';
+import { valueAt } from '../../generators/sources/json.ts';
 import { byLocation, type Diagnostic, type PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { diagnosticInSources } from '../../generators/sources/locate.ts';
 import type { SourceFile } from '../../generators/sources/parse.ts';
@@ -17,7 +19,7 @@ import { readSources, resolve as resolveSource, type Sources } from '../../gener
 import { lint } from '../contract/redocly.ts';
 import { openInput } from './input.ts';
 import type { OmittedOperation } from './library-documents.ts';
-import type { PublicNames } from './names-file.ts';
+import { NONE_STALE, type PublicNames, type StaleNames } from './names-file.ts';
 import { omissions } from './omit-patterns.ts';
 import { applyOverlays, readOverlays } from './overlays/apply.ts';
 import { lintChanged } from './overlays/lint-changed.ts';
@@ -49,6 +51,8 @@ export interface ThirdPartyDocument {
   server?: string;
   /** Names of all operations, and of the schemas that have a class; absent if there are errors. */
   names?: PublicNames;
+  /** Decided names that the document no longer has. */
+  stale: StaleNames;
   /** The normalised document with its model; absent if there are errors. */
   input?: Input;
 }
@@ -60,6 +64,8 @@ interface ReadOptions {
   idempotencyHeader?: string | undefined;
   /** Header of the API key, if the document declares no security scheme. */
   keyHeader?: string | undefined;
+  /** How OAuth 2 clients authenticate at the token endpoint. */
+  tokenEndpointAuthMethod?: TokenEndpointAuthMethod | undefined;
   /** Number of retries of a client whose options say nothing else. */
   retries?: number | undefined;
   /** Absolute paths of overlays, in the order in which they are applied. */
@@ -89,7 +95,16 @@ export async function readThirdParty(input: string, options: ReadOptions = {}): 
   const opened = await openInput(input);
   const { folder, entry } = opened;
   const failed = (...diagnostics: Diagnostic[]): ThirdPartyDocument => {
-    return { folder, diagnostics, notes: [], omitted: [], unwanted: [], unusedPatterns: [], total: 0 };
+    return {
+      folder,
+      diagnostics,
+      notes: [],
+      omitted: [],
+      unwanted: [],
+      unusedPatterns: [],
+      total: 0,
+      stale: NONE_STALE,
+    };
   };
   if (opened.reason !== undefined) return failed(atStart(entry, opened.reason));
   try {
@@ -106,7 +121,8 @@ export async function readThirdParty(input: string, options: ReadOptions = {}): 
     const read = await modelOf(document, sources, { url: opened.url, ...options });
     const { input: found } = read;
     if (found !== undefined && options.paging !== undefined) {
-      const { model, wrong } = withPaging(found.model, options.paging);
+      const known = new Set([...(read.names?.operations.keys() ?? []), ...read.stale.operations]);
+      const { model, wrong } = withPaging(found.model, options.paging, known);
       if (wrong.length > 0) return { ...failed(...wrong), folder: options.paging.folder };
       read.input = { ...found, model };
     }
@@ -167,6 +183,7 @@ async function modelOf(
     url,
     idempotencyHeader,
     keyHeader,
+    tokenEndpointAuthMethod,
     retries,
     omit = [],
     names,
@@ -178,7 +195,7 @@ async function modelOf(
     diagnosticInSources(sources, pointer, rule, message);
   const fills = await Promise.all(languages.map(async (language) => ({ language, fill: await language.load() })));
   const { isUnwanted, unused } = omissions(omit);
-  const decided = { server, url, idempotencyHeader, keyHeader, retries, isUnwanted };
+  const decided = { server, url, idempotencyHeader, keyHeader, tokenEndpointAuthMethod, retries, isUnwanted };
   const options = { ...decided, pinned: names?.operations, schemas: names?.schemas };
   const fitting = normaliseWhatFits(document, (normalised) => unsupportedIn(normalised, fills), options);
   const notes = fitting.report.warnings.map((warning) => located(GUESS, warning));
@@ -187,7 +204,7 @@ async function modelOf(
   const refused = isStrict || errors.length > 0 ? omitted.map(({ reason }) => reason) : [];
   const diagnostics = [...errors, ...refused].toSorted(byLocation);
   const { unwanted, total } = fitting;
-  const read = { diagnostics, notes, omitted, unwanted, unusedPatterns: unused(), total };
+  const read = { diagnostics, notes, omitted, unwanted, unusedPatterns: unused(), total, stale: NONE_STALE };
   if (diagnostics.length > 0) return read;
   const input = { document: fitting.document, model: buildModel(fitting.document) };
   const { webhooks = {} } = fitting.document;
@@ -196,7 +213,24 @@ async function modelOf(
   const isCertain = fitting.report.warnings.every(({ pointer }) => pointer !== '#/servers');
   const all = { operations: fitting.operationNames, schemas: fitting.schemaNames };
   const { serverUrl } = input.model;
-  return { ...read, ...(isCertain && serverUrl !== '' && { server: serverUrl }), names: all, input };
+  return {
+    ...read,
+    ...(isCertain && serverUrl !== '' && { server: serverUrl }),
+    names: all,
+    stale: staleNames(names, all, document),
+    input,
+  };
+}
+
+/** Returns the decided names of operations and schemas that the document no longer has. */
+function staleNames(old: PublicNames | undefined, { operations, schemas }: PublicNames, document: unknown): StaleNames {
+  return {
+    operations: [...(old?.operations.keys() ?? [])].filter((key) => !operations.has(key)),
+    // A schema of an operation that is left out has no class, and is still in the document.
+    schemas: [...(old?.schemas.keys() ?? [])].filter(
+      (pointer) => !schemas.has(pointer) && valueAt(document, pointer) === undefined,
+    ),
+  };
 }
 
 interface Fill {

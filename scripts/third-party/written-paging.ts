@@ -11,8 +11,15 @@ type Paged = Required<Pick<Method, 'pageItem' | 'paging'>>;
 
 const METHODS = new Set(['GET', 'POST', 'QUERY']);
 
-/** Returns a model whose lists continue as a file says. */
-export function withPaging(model: SdkModel, { source, entries }: PagingFile): { model: SdkModel; wrong: Diagnostic[] } {
+/**
+ * Returns a model whose lists continue as a file says.
+ * @param known operations of the document that the libraries need not have
+ */
+export function withPaging(
+  model: SdkModel,
+  { source, entries }: PagingFile,
+  known: ReadonlySet<string> = new Set(),
+): { model: SdkModel; wrong: Diagnostic[] } {
   const wrong: Diagnostic[] = [];
   const rest = new Map(entries.map((entry) => [entry.operation, entry]));
   const all = rest.get(ALL);
@@ -34,7 +41,8 @@ export function withPaging(model: SdkModel, { source, entries }: PagingFile): { 
       return method;
     }),
   }));
-  const unknown = [...rest.values()].map((entry) => {
+  const lost = [...rest.values()].filter(({ operation }) => !known.has(operation));
+  const unknown = lost.map((entry) => {
     const isAll = entry.operation === ALL;
     return located(source, entry, `${isAll ? 'fits no list of' : 'is not in'} the libraries; correct or remove it`);
   });

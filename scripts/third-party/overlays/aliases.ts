@@ -1,5 +1,16 @@
 /** Writes anchors, aliases and merge keys out, so that a change of one place changes no other one. */
-import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from 'yaml';
 import { keyText } from '../../../generators/sources/parse.ts';
 
 /** Maximum number of nodes that aliases stand for: aliases of aliases multiply. */

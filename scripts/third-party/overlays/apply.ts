@@ -70,7 +70,8 @@ interface Place {
 
 function applyAction({ file, overlay, applied }: Application, action: Action): void {
   const { target, at, remove, update, copy } = action;
-  const say = (to: Diagnostic[], message: string): void => void to.push(diagnosticAt(overlay.source, at, RULE, message));
+  const say = (to: Diagnostic[], message: string): void =>
+    void to.push(diagnosticAt(overlay.source, at, RULE, message));
   const places = placesOf(file, target);
   if (places.length === 0) {
     say(applied.notes, `${quote(target)} matches nothing; correct the target, or remove the action`);
@@ -161,7 +162,8 @@ function merge(target: YAMLMap, update: YAMLMap, copy: Copy): void {
       const fresh = pair.clone() as Pair<Node, Node | null>;
       fresh.key = copy(pair.key);
       fresh.value = copy(pair.value);
-      target.items = found === undefined ? [...target.items, fresh] : target.items.map((each) => (each === found ? fresh : each));
+      target.items =
+        found === undefined ? [...target.items, fresh] : target.items.map((each) => (each === found ? fresh : each));
     }
   }
 }

@@ -97,4 +97,3 @@ function mistakesIn({ target, at, remove, update, copy }: Action, source: Source
   if (remove && target === '$') return [diagnosticAt(source, at, RULE, 'this would remove the document; correct it')];
   return [];
 }
-

@@ -2,17 +2,15 @@
 import { relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Method, PageStrategy, Schema, SdkModel } from '../../../generators/model/model.ts';
-import type { Brand } from '../../../generators/names/brand.ts';
+import { type Brand, brandOf } from '../../../generators/names/brand.ts';
 import type { Language } from '../../../generators/languages/language.ts';
-import type { PublicNames } from '../names-file.ts';
+import type { PublicNames, StaleNames } from '../names-file.ts';
 import { ALL, type Members, type PagingFile } from '../paging-file.ts';
 import { writtenList } from '../written-paging.ts';
 import type { LanguageId, Settings } from './settings.ts';
 
 /** What a run decided, beyond its settings. */
 export interface Made {
-  /** Absolute folder of the file of settings. */
-  folder: string;
   settings: Settings;
   languages: readonly Language[];
   model: SdkModel;
@@ -25,6 +23,8 @@ export interface Made {
   server: string | undefined;
   names: PublicNames;
   paging: PagingFile | undefined;
+  /** Decided names that the document no longer has. */
+  stale: StaleNames;
 }
 
 type Json = Record<string, unknown>;
@@ -32,27 +32,36 @@ type Json = Record<string, unknown>;
 const defined = (members: Json): Json =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
-/** Returns the members of the file of settings that say what a run decided, in their order. */
-export function decisionsOf(made: Made): Json {
-  const { folder, settings, languages, brand, license, server } = made;
+/**
+ * Returns the members of the file of settings that say what a run decided, in their order.
+ * @param folder absolute folder of the file
+ */
+export function decisionsOf(made: Made, folder: string): Json {
+  const { settings, languages, brand, license, server } = made;
   const { document = '', out = '', docs, publication } = settings;
   const ids = languages.map(({ id }) => id as LanguageId);
-  const name = settings.name ?? brand.client.replace(/Api$/, '');
   return defined({
     document: /^https?:\/\//i.test(document) ? document : shown(folder, document),
     out: shown(folder, out),
     languages: ids,
-    name,
+    name: settings.name ?? nameOf(brand),
     server: settings.server ?? server,
     keyHeader: settings.keyHeader,
+    tokenEndpointAuthMethod: settings.tokenEndpointAuthMethod,
     idempotencyHeader: settings.idempotencyHeader,
     retries: settings.retries,
     docs: docs === undefined ? undefined : true,
     package: publication.license === undefined && license !== undefined ? { license } : undefined,
     packages: Object.fromEntries(ids.map((id) => [id, { ...identityOf(brand, id), version: made.versionOf(id) }])),
-    paging: pagingOf(made),
+    paging: pagingOf(made, folder),
     names: namesOf(made, folder),
   });
+}
+
+/** Returns the name from which a brand derives; undefined if there is none. */
+function nameOf({ client }: Brand): string | undefined {
+  const name = client.replace(/Api$/, '');
+  return brandOf(name, [])?.client === client ? name : undefined;
 }
 
 /** Returns a path as it is written in the file of settings. */
@@ -73,7 +82,7 @@ function namesOf({ settings, names }: Made, folder: string): unknown {
 }
 
 /** Returns the lists that were recognised and that no entry decides. */
-function pagingOf({ folder, settings, model, paging }: Made): unknown {
+function pagingOf({ settings, model, paging }: Made, folder: string): unknown {
   if (settings.paging !== undefined && 'file' in settings.paging) return shown(folder, settings.paging.file);
   const decided = new Set(paging?.entries.map(({ operation }) => operation));
   if (decided.has(ALL)) return undefined;

@@ -51,6 +51,10 @@ export class YamlText {
     if (isMap(owner) && index >= 0) this.#edits.push(this.#removal(owner, index));
   }
 
+  get isChanged(): boolean {
+    return this.#edits.length > 0;
+  }
+
   toString(): string {
     return this.#edits
       .toSorted((one, other) => other.start - one.start || other.end - one.end)
@@ -200,7 +204,10 @@ const keyLength = (line: string): number => (/^(?:'(?:[^']|'')*'|"(?:[^"\\]|\\.)
 function flowText(value: Json): string {
   const document = new Document(value);
   visit(document, { Collection: (_, node) => void (node.flow = true) });
-  return document.toString({ lineWidth: 0, singleQuote: true }).trim().replace(/^\{ (.*) \}$/s, '$1');
+  return document
+    .toString({ lineWidth: 0, singleQuote: true })
+    .trim()
+    .replace(/^\{ (.*) \}$/s, '$1');
 }
 
 /** Returns a member as block text, in which the maps of some paths and all lists take one line. */
@@ -209,7 +216,9 @@ function blockText(member: Json, path: readonly string[], inOneLine: readonly Re
   visit(document, {
     Seq: (_, node) => void (node.flow = true),
     Map: (_, node, ancestors) => {
-      const names = ancestors.flatMap((each) => ((each as Pair | undefined)?.key !== undefined ? keyText(each as Pair) : []));
+      const names = ancestors.flatMap((each) =>
+        (each as Pair | undefined)?.key !== undefined ? keyText(each as Pair) : [],
+      );
       const here = [...path, ...names].join('\n');
       node.flow = inOneLine.some((pattern) => pattern.test(here));
     },
