@@ -129,25 +129,12 @@ export async function generateThirdPartyLibraries(
     guesses: document.notes.filter(({ rule }) => rule === GUESS),
   };
   const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
-  const ofDocs =
-    docs === undefined
-      ? []
-      : await documentation(join(out, 'docs'), { document: read.document, brand, ...modes, reporter });
+  const site = { document: read.document, brand, ...modes, reporter };
+  const ofDocs = docs === undefined ? [] : await documentation(join(out, 'docs'), site);
   const { model } = read;
-  const { names = NO_NAMES, stale, server: known } = document;
+  const { names = NO_NAMES, stale, server } = document;
   const versionOf = (): string => version ?? versionFor(model);
-  const made = {
-    settings,
-    languages,
-    model,
-    brand,
-    versionOf,
-    license: undefined,
-    server: known,
-    names,
-    paging,
-    stale,
-  };
+  const made = { settings, languages, model, brand, versionOf, license: undefined, server, names, paging, stale };
   const ofNames = keepDecisions({ config, file, made, check: modes.check, reporter });
   return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
 }

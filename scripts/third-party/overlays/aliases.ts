@@ -1,47 +1,55 @@
 /** Writes anchors, aliases and merge keys out, so that a change of one place changes no other one. */
 import {
+  type Alias,
   type Document,
   isAlias,
   isMap,
   isNode,
-  isPair,
   isScalar,
   isSeq,
   type Node,
   type Pair,
+  visit,
   type YAMLMap,
 } from 'yaml';
 import { keyText } from '../../../generators/sources/parse.ts';
 
 /** Maximum number of nodes that aliases stand for: aliases of aliases multiply. */
-const MAX_NODES = 1_000_000;
+const MAX_NODES = 200_000;
 const MERGE = '<<';
 
 /** @throws {ReferenceError} if aliases of aliases make the document too large, or an alias is a part of itself */
 export function writeAliasesOut(document: Document): void {
+  const anchors = new Map<string, Node>();
   let count = 0;
-  const written = (node: unknown, isCopy: boolean): unknown => {
-    if (isAlias(node)) {
-      const target = node.resolve(document);
-      if (target === undefined) throw new ReferenceError(`alias *${node.source} has no anchor`);
-      return written(target.clone(), true);
-    }
-    if (isCopy && (count += 1) > MAX_NODES) throw new ReferenceError('aliases of aliases make the document too large');
+  const copyOf = (alias: Alias): Node => {
+    const target = anchors.get(alias.source);
+    if (target === undefined) throw new ReferenceError(`the alias *${alias.source} is a part of itself, or of nothing`);
+    visit(target, () => {
+      count += 1;
+      if (count > MAX_NODES) throw new ReferenceError('aliases of aliases make the document too large');
+    });
+    return target.clone() as Node;
+  };
+  // In the order of the document, because an anchor can be defined again.
+  const written = (node: unknown): unknown => {
+    if (isAlias(node)) return copyOf(node);
     if (isMap(node)) {
-      node.items = node.items.flatMap((pair) => merged(pair, node, (each) => written(each, true)));
-      for (const pair of node.items) pair.value = written(pair.value, isCopy);
+      for (const pair of node.items) pair.value = written(pair.value);
+      node.items = node.items.flatMap((pair) => merged(pair, node));
     }
-    if (isSeq(node)) node.items = node.items.map((item) => (isNode(item) ? written(item, isCopy) : item));
+    if (isSeq(node)) node.items = node.items.map((item) => written(item));
+    if (isNode(node) && node.anchor !== undefined) anchors.set(node.anchor, node);
     return node;
   };
-  document.contents = written(document.contents, false) as Node;
-  withoutAnchors(document.contents);
+  document.contents = written(document.contents) as Node;
+  visit(document, { Node: (_, node) => void ('anchor' in node && delete node.anchor) });
 }
 
 /** Returns the pairs that a merge key stands for; members of the map itself win. */
-function merged(pair: Pair, owner: YAMLMap, written: (node: unknown) => unknown): Pair[] {
-  if (!isScalar(pair.key) || keyText(pair) !== MERGE || pair.key.type !== 'PLAIN') return [pair];
-  const value = written(pair.value);
+function merged(pair: Pair, owner: YAMLMap): Pair[] {
+  if (!isScalar(pair.key) || keyText(pair) !== MERGE) return [pair];
+  const { value } = pair;
   const maps = isMap(value) ? [value] : isSeq(value) && value.items.every((item) => isMap(item)) ? value.items : [];
   if (maps.length === 0) return [pair];
   const own = new Set(owner.items.map((each) => keyText(each)));
@@ -51,14 +59,4 @@ function merged(pair: Pair, owner: YAMLMap, written: (node: unknown) => unknown)
     if (!own.has(key) && !found.has(key)) found.set(key, each);
   }
   return [...found.values()];
-}
-
-function withoutAnchors(node: unknown): void {
-  if (isPair(node)) {
-    withoutAnchors(node.value);
-    return;
-  }
-  if (!isNode(node)) return;
-  if ('anchor' in node) delete node.anchor;
-  if (isMap(node) || isSeq(node)) for (const item of node.items) withoutAnchors(item);
 }

@@ -26,6 +26,7 @@ const isObject = (value: unknown): value is Json =>
 export class YamlText {
   readonly #text: string;
   readonly #root: Node | null;
+  readonly #value: unknown;
   readonly #newline: string;
   readonly #edits: Edit[] = [];
   /** Members that a file lacks, as their owner sees them: `packages.node.version`. */
@@ -35,6 +36,7 @@ export class YamlText {
   constructor(text: string, document?: Document.Parsed) {
     this.#text = text;
     this.#root = document?.contents ?? null;
+    this.#value = document?.toJS();
     this.#newline = text.includes('\r\n') ? '\r\n' : '\n';
   }
 
@@ -56,8 +58,10 @@ export class YamlText {
   }
 
   toString(): string {
+    // Of two at the same place, the one of the inner map was found first and stays first.
     return this.#edits
-      .toSorted((one, other) => other.start - one.start || other.end - one.end)
+      .toReversed()
+      .toSorted((one, other) => other.start - one.start)
       .reduce((text, { start, end, text: fresh }) => text.slice(0, start) + fresh + text.slice(end), this.#text);
   }
 
@@ -67,15 +71,15 @@ export class YamlText {
 
   #addTo(map: YAMLMap, members: Json, path: readonly string[], addition: Addition): void {
     const fresh: Record<string, unknown> = {};
-    const written = map.toJSON() as Json;
+    const written = path.reduce((value, name) => (isObject(value) ? value[name] : undefined), this.#value);
     for (const [name, value] of Object.entries(members)) {
       const pair = map.items.findLast((each) => keyText(each) === name);
       const inner = pair?.value;
       const here = [...path, name];
       if (pair === undefined) {
         // A merge key may have the member.
-        if (map === this.#root || written[name] === undefined) fresh[name] = value;
-      } else if (isNull(inner)) this.#fill(pair, value, here, addition);
+        if (!isObject(written) || written[name] === undefined) fresh[name] = value;
+      } else if (isNull(inner) && !isEmpty(value)) this.#fill(pair, value, here, addition);
       else if (isMap(inner) && isObject(value)) this.#addTo(inner, value, here, addition);
     }
     if (Object.keys(fresh).length > 0) this.#insert(map, fresh, path, addition);
@@ -196,6 +200,8 @@ export class YamlText {
     return { start, end: end < 0 ? this.#text.length : end + 1, text: '' };
   }
 }
+
+const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
 
 const isNull = (node: unknown): boolean => node === null || (isScalar(node) && node.value === null);
 
