@@ -1,4 +1,5 @@
 /** The command that generates whole libraries from a third-party document. */
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Method, SdkModel } from '../../generators/model/model.ts';
@@ -14,6 +15,7 @@ import { type PagingFile, readPaging } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
+import type { ThirdPartyPortal } from '../docs/third-party-portal.ts';
 import { brandFor, brandNamed, brandNote, isVersion, versionFor } from './rebrand.ts';
 import { keepDecisions } from './settings/keep-decisions.ts';
 import type { Settings } from './settings/settings.ts';
@@ -32,11 +34,11 @@ interface Run {
 /** Writes the documentation of a third-party document; with `check`, returns a line for each file that differs. */
 async function documentation(
   folder: string,
-  { document, brand, check, reporter }: { document: object; brand: Brand; check: boolean; reporter: Reporter },
+  { portal, check, reporter }: { portal: ThirdPartyPortal; check: boolean; reporter: Reporter },
 ): Promise<string[]> {
   const { thirdPartyPortal } = await import('../docs/third-party-portal.ts');
   const { compare, write } = await import('../docs/site-folder.ts');
-  const files = await thirdPartyPortal(ROOT, document, brand);
+  const files = await thirdPartyPortal(ROOT, portal);
   if (check) return compare(folder, files);
   const changed = write(folder, files);
   reporter.step({ name: 'docs', summary: `${files.size} files in ${folder}, ${changed} changed` });
@@ -52,6 +54,8 @@ export interface ThirdPartyArguments {
   /** Version of all libraries, in place of that of each one. */
   version: string | undefined;
   strict: boolean;
+  /** True to lose changes that were made by hand. */
+  force: boolean;
   compiles: boolean;
 }
 
@@ -97,7 +101,7 @@ function brandOfRun(
 
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
-  { settings, file: config, version, strict, compiles }: ThirdPartyArguments,
+  { settings, file: config, version, strict, force, compiles }: ThirdPartyArguments,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
   const { document: input = '', out = '', name, docs } = settings;
@@ -125,15 +129,21 @@ export async function generateThirdPartyLibraries(
     source: basename(input),
     out,
     languages,
+    force,
+    keep: settings.keep,
     omitted: document.omitted,
     guesses: document.notes.filter(({ rule }) => rule === GUESS),
   };
   const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
-  const site = { document: read.document, brand, ...modes, reporter };
-  const ofDocs = docs === undefined ? [] : await documentation(join(out, 'docs'), site);
+  // A file that its owner changed was in the way.
+  if (lines.length > 0 && !modes.check) return reportFailures(lines, reporter);
   const { model } = read;
-  const { names = NO_NAMES, stale, server } = document;
   const versionOf = (): string => version ?? versionFor(model);
+  const start = docs?.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
+  const portal = { document: read.document, brand, languages, versionOf, ...docs, start };
+  const ofDocs =
+    docs === undefined ? [] : await documentation(join(out, 'docs'), { portal, check: modes.check, reporter });
+  const { names = NO_NAMES, stale, server } = document;
   const made = { settings, languages, model, brand, versionOf, license: undefined, server, names, paging, stale };
   const ofNames = keepDecisions({ config, file, made, check: modes.check, reporter });
   return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
