@@ -23,6 +23,7 @@ export function withPaging(
   const wrong: Diagnostic[] = [];
   const rest = new Map(entries.map((entry) => [entry.operation, entry]));
   const all = rest.get(ALL);
+  const failed = new Map<Entry, string>();
   const resources = model.resources.map((resource) => ({
     ...resource,
     methods: resource.methods.map((method): Method => {
@@ -35,12 +36,14 @@ export function withPaging(
         rest.delete(entry.operation);
         return { ...plain, ...list };
       }
-      if (own === undefined) return method;
-      rest.delete(own.operation);
-      wrong.push(located(source, own, list));
+      if (own !== undefined) failed.set(own, list);
       return method;
     }),
   }));
+  // An operation with several media types has several methods, and the entry is about those that fit.
+  for (const [entry, reason] of failed) {
+    if (rest.delete(entry.operation)) wrong.push(located(source, entry, reason));
+  }
   const lost = [...rest.values()].filter(({ operation }) => !known.has(operation));
   const unknown = lost.map((entry) => {
     const isAll = entry.operation === ALL;
