@@ -143,8 +143,8 @@ export async function generateThirdPartyLibraries(
   const portal = { document: read.document, brand, languages, versionOf, ...docs, start };
   const ofDocs =
     docs === undefined ? [] : await documentation(join(out, 'docs'), { portal, check: modes.check, reporter });
-  const { names = NO_NAMES, stale, server } = document;
-  const made = { settings, languages, model, brand, versionOf, license: undefined, server, names, paging, stale };
+  const { names = NO_NAMES, stale, server, license } = document;
+  const made = { settings, languages, model, brand, versionOf, license, server, names, paging, stale };
   const ofNames = keepDecisions({ config, file, made, check: modes.check, reporter });
   return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
 }
