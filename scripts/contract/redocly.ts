@@ -15,6 +15,8 @@ interface Problem {
   location: { source: { ref: string }; pointer?: string; start?: { line: number; col: number } }[];
 }
 
+type Place = Pick<Diagnostic, 'file' | 'line' | 'column'>;
+
 /** The part of `redocly score` for which the validator requires a minimum. Scores are from 0 to 100. */
 export interface Score {
   overall: number;
@@ -25,6 +27,7 @@ export interface Score {
  * Lints a contract with the rules of redocly.yaml in `folder`, or with those of the file `config`.
  * Returns an empty list for a valid contract.
  * @param timeout milliseconds
+ * @param locate returns the place of a finding, if the files were written for the linter only
  * @throws {Error} if Redocly fails, or takes longer
  */
 export async function lint(
@@ -32,6 +35,7 @@ export async function lint(
   entries: readonly string[],
   config?: string,
   timeout?: number,
+  locate?: (file: string, pointer: string) => Place | undefined,
 ): Promise<Diagnostic[]> {
   // The report has all diagnostics; the reporter shows people the first ones and counts all.
   const all = `--max-problems=${Number.MAX_SAFE_INTEGER}`;
@@ -41,13 +45,13 @@ export async function lint(
   const reports = output.stdout.split(/(?<=^\})(?=\{)/m).filter((text) => text.trim() !== '');
   const errors = reports.flatMap((text) => (JSON.parse(text) as { problems: Problem[] }).problems);
   if (output.code !== 0 && errors.length === 0) throw new Error(`redocly lint failed: ${lastLine(output.stderr)}`);
-  const found = errors.map((error): Diagnostic => ({
-    file: error.location[0]?.source.ref ?? entries[0] ?? '',
-    line: error.location[0]?.start?.line ?? 1,
-    column: error.location[0]?.start?.col ?? 1,
-    rule: error.ruleId,
-    message: withRemedy(error),
-  }));
+  const found = errors.map((error): Diagnostic => {
+    const [location] = error.location;
+    const file = location?.source.ref ?? entries[0] ?? '';
+    const { line = 1, col: column = 1 } = location?.start ?? {};
+    const place = locate?.(file, location?.pointer ?? '#') ?? { file, line, column };
+    return { ...place, rule: error.ruleId, message: withRemedy(error) };
+  });
   // Several operations share a component.
   return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }

@@ -3,19 +3,22 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Method, SdkModel } from '../../generators/model/model.ts';
-import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
+import type { Brand } from '../../generators/names/brand.ts';
+import { type Diagnostic, quote } from '../../generators/sources/diagnostic.ts';
+import { nodeAt } from '../../generators/sources/locate.ts';
+import { diagnosticAt } from '../../generators/sources/parse.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
-import { replaceFile } from '../files/replace-file.ts';
 import { generateThirdParty } from './generate.ts';
-import { contentWith, type NamesFile, type PublicNames, readNames } from './names-file.ts';
-import { noteLines, SHOWN_NOTES } from './note-lines.ts';
-import { readPaging } from './paging-file.ts';
+import { type NamesFile, NO_NAMES, readNames } from './names-file.ts';
+import { noteLines, placed, SHOWN_NOTES } from './note-lines.ts';
+import { type PagingFile, readPaging } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
 import { publishing } from './publishing.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import type { ThirdPartyPortal } from '../docs/third-party-portal.ts';
 import { brandFor, brandNamed, brandNote, isVersion, versionFor } from './rebrand.ts';
+import { keepDecisions } from './settings/keep-decisions.ts';
 import type { Settings } from './settings/settings.ts';
 import type { SettingsFile } from './settings/settings-file.ts';
 
@@ -57,35 +60,67 @@ export interface ThirdPartyArguments {
   compiles: boolean;
 }
 
+/** Returns one line about a value of the command line that is not valid. */
+function mistakeIn({ server }: Settings, version: string | undefined): string | undefined {
+  if (version !== undefined && !isVersion(version))
+    return `--library-version "${version}" must have three numbers, such as 1.0.0`;
+  return server === undefined || isBaseUrl(server)
+    ? undefined
+    : `--server "${server}" is not a base URL with https, such as https://api.example.com/v1`;
+}
+
+interface Contents {
+  /** Names, if the owner keeps them. */
+  file?: NamesFile;
+  paging?: PagingFile;
+  /** Folder that the files of the diagnostics are relative to. */
+  folder: string;
+  diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the names and the continuations that an owner decided. */
+function readContents({ names, paging }: Settings): Contents {
+  const file = names === undefined ? undefined : readNames(names);
+  if (file !== undefined && file.diagnostics.length > 0)
+    return { folder: dirname(file.path), diagnostics: file.diagnostics };
+  const lists = paging === undefined ? undefined : readPaging(paging);
+  const { folder = '', diagnostics = [] } = lists ?? {};
+  return { ...(file && { file }), ...(lists && { paging: lists }), folder, diagnostics };
+}
+
+/** Returns the brand of the chosen name, or of the document, and notes if it is neither. */
+function brandOfRun(
+  model: SdkModel,
+  { name, file, reporter }: { name: string | undefined; file: string; reporter: Reporter },
+): Brand {
+  if (name !== undefined) return brandNamed(model, name);
+  const brand = brandFor(model, file);
+  const note = brandNote(model, brand);
+  if (note !== undefined) reporter.step({ name: 'note', summary: `${note}; choose another with --name` });
+  return brand;
+}
+
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
-  { settings, version, strict, force, compiles }: ThirdPartyArguments,
+  { settings, file: config, version, strict, force, compiles }: ThirdPartyArguments,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
-  const { document: input = '', out = '', name, server, idempotencyHeader, docs } = settings;
-  if (version !== undefined && !isVersion(version)) {
-    reporter.failure(`--library-version "${version}" must have three numbers, such as 1.0.0`);
+  const { document: input = '', out = '', name, docs } = settings;
+  const mistake = mistakeIn(settings, version);
+  if (mistake !== undefined) {
+    reporter.failure(mistake);
     return EXIT.badInput;
   }
-  if (server !== undefined && !isBaseUrl(server)) {
-    reporter.failure(`--server "${server}" is not a base URL with https, such as https://api.example.com/v1`);
-    return EXIT.badInput;
-  }
-  const file = settings.names === undefined ? undefined : readNames(settings.names);
-  if (file !== undefined && file.diagnostics.length > 0)
-    return reporter.diagnostics(dirname(file.path), file.diagnostics);
-  const paging = settings.paging === undefined ? undefined : readPaging(settings.paging);
-  if (paging !== undefined && paging.diagnostics.length > 0)
-    return reporter.diagnostics(paging.folder, paging.diagnostics);
-  const reading = { server, idempotencyHeader, names: file?.names, paging, isStrict: strict, languages };
+  const { file, paging, folder: owners, diagnostics: wrong } = readContents(settings);
+  if (wrong.length > 0) return reporter.diagnostics(owners, wrong);
+  const reading = { ...settings, names: file?.names, paging, isStrict: strict, languages };
   const document = await readThirdParty(input, reading);
   const { folder: source, diagnostics, input: read } = document;
   if (read === undefined) return reporter.diagnostics(source, diagnostics);
   reportNotes(document, modes.verbose, reporter);
+  if (config !== undefined) reportUnused(document.unusedPatterns, config, reporter);
   reportLists(read.model, modes.verbose, reporter);
-  const brand = name === undefined ? brandFor(read.model, basename(input)) : brandNamed(read.model, name);
-  const note = name === undefined ? brandNote(read.model, brand) : undefined;
-  if (note !== undefined) reporter.step({ name: 'note', summary: `${note}; choose another with --name` });
+  const brand = brandOfRun(read.model, { name, file: basename(input), reporter });
   const { notes, ...published } = publishing(settings, { brand, languages, about: document.about ?? {} });
   for (const summary of notes) reporter.step({ name: 'note', summary });
   const options = {
@@ -104,30 +139,18 @@ export async function generateThirdPartyLibraries(
     guesses: document.notes.filter(({ rule }) => rule === GUESS),
   };
   const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
-  const versionOf = (): string => version ?? versionFor(read.model);
+  // A file that its owner changed was in the way.
+  if (lines.length > 0 && !modes.check) return reportFailures(lines, reporter);
+  const { model } = read;
+  const versionOf = (): string => version ?? versionFor(model);
   const start = docs?.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
   const portal = { document: read.document, brand: published.brand, languages, versionOf, ...docs, start };
   const ofDocs =
     docs === undefined ? [] : await documentation(join(out, 'docs'), { portal, check: modes.check, reporter });
-  const ofNames = keepNames(file, document.names, modes.check, reporter);
+  const { names = NO_NAMES, stale, server, license } = document;
+  const made = { settings, languages, model, brand, versionOf, license, server, names, paging, stale };
+  const ofNames = keepDecisions({ config, file, made, check: modes.check, reporter });
   return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
-}
-
-/** Adds the names of what is new to the file of names; with `check`, returns a line if some are missing. */
-function keepNames(
-  file: NamesFile | undefined,
-  names: PublicNames | undefined,
-  check: boolean,
-  reporter: Reporter,
-): string[] {
-  if (file === undefined || names === undefined) return [];
-  const content = contentWith(file, names);
-  if (content === undefined) return [];
-  if (check) return [`${file.path} lacks names; run without --check`];
-  replaceFile(file.path, content);
-  const count = names.operations.size - file.names.operations.size;
-  reporter.step({ name: 'names', summary: `written to ${file.path}: new names of ${Math.max(count, 0)} operations` });
-  return [];
 }
 
 const nameOf = ({ httpMethod, path }: Method): string => `${httpMethod} ${path}`;
@@ -157,7 +180,7 @@ const at = ({ file, line, column }: Diagnostic): string => `${file}:${line}:${co
 
 /** Lists what the libraries say less precisely than the document, and what they leave out. */
 function reportNotes(
-  { notes, omitted, total }: Pick<ThirdPartyDocument, 'notes' | 'omitted' | 'total'>,
+  { notes, omitted, unwanted, total }: Pick<ThirdPartyDocument, 'notes' | 'omitted' | 'unwanted' | 'total'>,
   verbose: boolean,
   reporter: Reporter,
 ): void {
@@ -165,6 +188,24 @@ function reportNotes(
   for (const { name, reason } of omitted) {
     reporter.step({ name: 'left out', summary: `${name}: ${at(reason)} ${reason.message}` });
   }
-  const summary = `${total - omitted.length} of ${total} operations; ${omitted.length} left out`;
-  reporter.step({ name: 'read', summary, details: { total, omitted, notes } });
+  const shown = verbose ? unwanted : unwanted.slice(0, SHOWN_NOTES);
+  const hidden = unwanted.length - shown.length;
+  for (const name of shown) reporter.step({ name: 'left out', summary: `${name}: ${BY_CHOICE}` });
+  if (hidden > 0) reporter.step({ name: 'left out', summary: `${hidden} more ${BY_CHOICE}; --verbose shows all` });
+  const chosen = unwanted.length === 0 ? '' : `, ${unwanted.length} ${BY_CHOICE}`;
+  const kept = total - omitted.length - unwanted.length;
+  const summary = `${kept} of ${total} operations; ${omitted.length} left out${chosen}`;
+  reporter.step({ name: 'read', summary, details: { total, omitted, unwanted, notes } });
+}
+
+const BY_CHOICE = 'left out by `omit`';
+
+/** Says which patterns of the settings match no operation. */
+function reportUnused(patterns: readonly string[], { source, settings }: SettingsFile, reporter: Reporter): void {
+  for (const pattern of patterns) {
+    if (source === undefined) continue;
+    const node = nodeAt(source, `/omit/${settings.omit.indexOf(pattern)}`);
+    const message = `${quote(pattern)} matches no operation; correct it, or remove it from \`omit\``;
+    reporter.step({ name: 'note', summary: placed(diagnosticAt(source, node, 'settings', message)) });
+  }
 }
