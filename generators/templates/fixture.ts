@@ -59,6 +59,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
       renames: () => [],
     },
     manifest: { file: 'package.json', product: (text) => text, install: '' },
+    addPackage: () => id,
     smoke: {
       file: (number) => `smoke/${number}.txt`,
       program: (code) => code,
@@ -73,6 +74,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     },
     handWritten: ['package.json', 'src'],
     onlyOurs: [],
+    customCode: { file: 'src/custom/custom.txt', text: 'custom code of the Integration API' },
     webhookParts: { paths: [], passages: {} },
     formatter: { commands: () => [] },
     readmeOptions: { unit: 's', others: [] },

@@ -1,6 +1,5 @@
 /** What the owner of a document decides about packages, applied to the brand and to the manifests. */
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import { identityProblems, withIdentities } from '../../generators/names/identity.ts';
 import type { PackageIdentity, Publication } from '../../generators/names/publication.ts';
@@ -50,11 +49,11 @@ export function refusals({ publication, packages }: Decisions): Refusal[] {
  */
 export function publishing(
   { publication, packages }: Decisions,
-  { brand, languages, about }: { brand: Brand; languages: readonly Language[]; about: object },
+  { brand, about }: { brand: Brand; about: object },
 ): Publishing {
   const publisher = publisherOf(publication, about);
   return {
-    brand: withIdentities(brand, packages, languages),
+    brand: withIdentities(brand, packages, LANGUAGES),
     publisher,
     notes: [...licenceNotes(publisher, publication, about), ...missingNotes(publisher)],
   };

@@ -51,3 +51,5 @@ export const identity: IdentityRules = {
     ];
   },
 };
+/** Returns the coordinates of the published package, which Maven and Gradle take. */
+export const addPackage = ({ java }: Brand, version: string): string => `${java.groupId}:${java.artifactId}:${version}`;

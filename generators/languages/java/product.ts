@@ -31,15 +31,19 @@ const OWN_PASSAGES = [
 
 /** Returns the manifest of a library of another API, with all that Maven Central requires and somebody says. */
 export function productManifest(text: string, { title, description, publisher }: Product): string {
-  return without(text, OWN_PASSAGES)
-    .replace(/(?<=<description>)[^<]*/, () => escaped(description))
-    .replace(/(?<=<\/description>)/, () => aboutOf(publisher, title))
-    .replace(/<include>LICENSE<\/include>/, () =>
-      licenceFiles(publisher.licence)
-        .map((file) => `<include>${file}</include>`)
-        .join('\n          '),
-    )
-    .replace(/(?<=<id>release<\/id>\s*<build>\s*<plugins>)/, () => PUBLISHING);
+  return (
+    without(text, OWN_PASSAGES)
+      // Owners comment their code as they like.
+      .replace(/(?<=-Xdoclint\/package:)(?=(-[\w.]+)\.model\b)/, '$1.custom,')
+      .replace(/(?<=<description>)[^<]*/, () => escaped(description))
+      .replace(/(?<=<\/description>)/, () => aboutOf(publisher, title))
+      .replace(/<include>LICENSE<\/include>/, () =>
+        licenceFiles(publisher.licence)
+          .map((file) => `<include>${file}</include>`)
+          .join('\n          '),
+      )
+      .replace(/(?<=<id>release<\/id>\s*<build>\s*<plugins>)/, () => PUBLISHING)
+  );
 }
 
 /** https://central.sonatype.org/publish/requirements/ */

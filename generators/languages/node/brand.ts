@@ -21,3 +21,5 @@ export const identity: IdentityRules = {
   chosen: ({ node }, { name = node.package }): Brand['node'] => ({ package: name }),
   renames: (own, { node }) => [[new RegExp(literally(own.node.package)), node.package]],
 };
+/** Returns the command that adds the published package to a project. */
+export const addPackage = ({ node }: Brand): string => `npm install ${node.package}`;

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { identity, packages } from './brand.ts';
+import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
@@ -31,6 +31,7 @@ export const node: Language = {
   names: nameRules,
   packages,
   identity,
+  addPackage,
   manifest: {
     file: 'package.json',
     product: productManifest,
@@ -58,6 +59,12 @@ export const node: Language = {
     'tsconfig.json',
   ],
   onlyOurs: [],
+  customCode: {
+    file: 'src/custom/index.ts',
+    text: `// Exported as \`@integration-api/sdk/custom\`. This folder is yours: regeneration never writes to it again.
+export {};
+`,
+  },
   formatter,
   // `agents` limit the connections.
   readmeOptions: {

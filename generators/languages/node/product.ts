@@ -6,11 +6,32 @@ import type { Product } from '../product.ts';
 /** Packages that the build of the library needs. */
 const BUILD_PACKAGES = ['esbuild', 'tsx', 'typescript'];
 
+/** Members of a package.json that list its subpaths. */
+interface Subpaths {
+  typesVersions: { '*': Record<string, string[]> };
+  exports: Record<string, unknown>;
+}
+
+const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('/testing/', '/custom/')) as T;
+
+/** Adds the subpath for code of the owner, in the form of another one. */
+function withSubpath({ typesVersions, exports }: Subpaths): Subpaths {
+  const types = typesVersions['*'];
+  return {
+    typesVersions: { '*': { custom: copied(types['testing'] ?? []), ...types } },
+    exports: Object.fromEntries(
+      Object.entries(exports).flatMap((entry) =>
+        entry[0] === './testing' ? [['./custom', copied(entry[1])], entry] : [entry],
+      ),
+    ),
+  };
+}
+
 /** Returns the manifest of a library of another API. Its package is built when it is installed or packed. */
 export function productManifest(text: string, { description, publisher, read }: Product): string {
-  const ours = JSON.parse(text) as Record<string, object> & { name: object; version: object };
+  const ours = JSON.parse(text) as Record<string, object> & Subpaths & { name: object; version: object };
   const { name, version, private: _, description: _d, homepage: _h, bugs: _b, license: _l, ...rest } = ours;
-  const { author: _a, repository: _r, keywords: _k, scripts, ...own } = rest;
+  const { author: _a, repository: _r, keywords: _k, scripts, typesVersions, exports, ...own } = rest;
   const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
   const { build } = scripts as { build?: string };
   const [author, ...contributors] = publisher.authors;
@@ -26,6 +47,7 @@ export function productManifest(text: string, { description, publisher, read }: 
     repository: publisher.repository && { type: 'git', url: `git+${gitAddress(publisher.repository)}` },
     ...own,
     files: ['dist', 'CHANGELOG.md', ...(hasNotice(publisher.licence) ? ['NOTICE'] : [])],
+    ...withSubpath({ typesVersions, exports }),
     scripts: { build, prepare: 'npm run build' },
     devDependencies: Object.fromEntries(BUILD_PACKAGES.map((each) => [each, devDependencies[each]])),
   };

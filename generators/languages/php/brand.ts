@@ -43,3 +43,5 @@ export const identity: IdentityRules = {
     ];
   },
 };
+/** Returns the command that adds the published package to a project. */
+export const addPackage = ({ php }: Brand): string => `composer require ${php.package}`;

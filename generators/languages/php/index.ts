@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { identity, packages } from './brand.ts';
+import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
@@ -25,6 +25,7 @@ export const php: Language = {
   names: nameRules,
   packages,
   identity,
+  addPackage,
   manifest: {
     file: 'composer.json',
     product: productManifest,
@@ -53,6 +54,10 @@ export const php: Language = {
   },
   handWritten: ['composer.json', 'package.json', 'src'],
   onlyOurs: ['package.json'],
+  customCode: {
+    file: 'src/Custom/README.md',
+    text: 'Classes in this folder have the namespace `IntegrationApi\\Custom`. It is yours: regeneration never writes to it again.\n',
+  },
   formatter,
   readmeOptions: {
     unit: 's',

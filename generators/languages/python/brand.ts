@@ -46,3 +46,5 @@ export const identity: IdentityRules = {
     ];
   },
 };
+/** Returns the command that adds the published package to an environment. */
+export const addPackage = ({ python }: Brand): string => `pip install ${python.package}`;

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { identity, packages } from './brand.ts';
+import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
@@ -33,6 +33,7 @@ export const python: Language = {
   names: nameRules,
   packages,
   identity,
+  addPackage,
   manifest: {
     file: 'pyproject.toml',
     product: productManifest,
@@ -59,6 +60,10 @@ export const python: Language = {
   },
   handWritten: ['package.json', 'pyproject.toml', 'src'],
   onlyOurs: ['package.json'],
+  customCode: {
+    file: 'src/integration_api/custom/__init__.py',
+    text: '"""Code of the owner of this package: regeneration never writes to this folder again."""\n',
+  },
   formatter,
   readmeOptions: {
     unit: 's',
