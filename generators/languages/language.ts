@@ -2,6 +2,7 @@ import type { BehaviourValue } from '../behaviour/behaviour.ts';
 import type { OptionStyle } from '../behaviour/defaults-table.ts';
 import type { SdkModel } from '../model/model.ts';
 import type { Brand, Spellings } from '../names/brand.ts';
+import type { WorkflowSteps } from '../publication/workflows.ts';
 import type { IdentityRules } from '../names/identity.ts';
 import type { NameRules } from '../names/rules.ts';
 import type { CallNames } from './call-names.ts';
@@ -125,6 +126,8 @@ export interface Language {
   handWritten: readonly string[];
   /** Files and folders of these parts that only this repository needs. */
   onlyOurs: readonly string[];
+  /** Steps of the workflows that check and publish a library of another API. */
+  workflow: WorkflowSteps;
   customCode: CustomCode;
   formatter: Formatter;
   /** Spelling of the client's options in the README. */

@@ -74,6 +74,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     },
     handWritten: ['package.json', 'src'],
     onlyOurs: [],
+    workflow: { build: () => [], smoke: 'true', hasVersion: 'true', setUp: () => [], publish: [] },
     customCode: { file: 'src/custom/custom.txt', text: 'custom code of the Integration API' },
     webhookParts: { paths: [], passages: {} },
     formatter: { commands: () => [] },

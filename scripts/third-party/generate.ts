@@ -31,6 +31,7 @@ import {
 } from './ownership/output.ts';
 import { isUnfinished } from './ownership/replace-files.ts';
 import { differenceLines, refusalLines, reportOwnership } from './ownership/report.ts';
+import { writeWorkflows } from './publishing.ts';
 import { rebranding, versionsFor } from './rebrand.ts';
 import { stateSource } from './generated-from.ts';
 import { copyWithoutParts } from './without-parts.ts';
@@ -157,6 +158,7 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     stateSource(join(library, rebrand.path(language.generatedFolder)), source);
     const parts = partsOf(options, language, rebrand);
     addCustomCode(language.customCode, { ...parts, rebrand, present: join(out, language.id) });
+    writeWorkflows(parts.once, language, brand);
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
     const documents = { root, language, model: input.model, brand, version, publisher, source, omitted, guesses };

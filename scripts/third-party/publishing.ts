@@ -1,5 +1,8 @@
 /** What the owner of a document decides about packages, applied to the brand and to the manifests. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
+import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import { identityProblems, withIdentities } from '../../generators/names/identity.ts';
 import type { PackageIdentity, Publication } from '../../generators/names/publication.ts';
@@ -9,6 +12,7 @@ import {
   type Publisher,
   publisherOf,
 } from '../../generators/publication/publisher.ts';
+import { workflowsOf } from '../../generators/publication/workflows.ts';
 
 export interface Publishing {
   brand: Brand;
@@ -76,4 +80,16 @@ function licenceNotes({ licence }: Publisher, { license }: Publication, about: o
 function missingNotes(publisher: Publisher): string[] {
   const missing = missingFacts(publisher);
   return missing.length === 0 ? [] : [`package in sdk.yaml says no ${missing.join(', no ')}`];
+}
+
+/** Writes the workflows of a library to a folder of files that are written once. */
+export function writeWorkflows(
+  folder: string,
+  { id, workflow }: Pick<Language, 'id' | 'workflow'>,
+  brand: Brand,
+): void {
+  for (const [path, text] of Object.entries(workflowsOf(id, workflow, brand))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }

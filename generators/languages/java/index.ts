@@ -11,6 +11,7 @@ import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { isJavaClass, withExports } from './custom-code.ts';
 import { webhookParts } from './webhook-parts.ts';
+import { workflow } from './workflow.ts';
 
 /** Java 17: immutable classes with builders. */
 export const java: Language = {
@@ -37,6 +38,7 @@ export const java: Language = {
     },
   },
   handWritten: ['.mvn', 'LICENSE', 'package.json', 'pom.xml', 'src/main', 'src/module'],
+  workflow,
   onlyOurs: ['.mvn', 'LICENSE', 'package.json', 'src/main/javadoc'],
   customCode: {
     file: 'src/main/java/com/integrationapi/custom/package-info.java',

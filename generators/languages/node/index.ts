@@ -10,6 +10,7 @@ import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
+import { workflow } from './workflow.ts';
 
 const FILES = [
   'behaviour',
@@ -58,6 +59,7 @@ export const node: Language = {
     'tsconfig.esm.json',
     'tsconfig.json',
   ],
+  workflow,
   onlyOurs: [],
   customCode: {
     file: 'src/custom/index.ts',

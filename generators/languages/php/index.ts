@@ -10,6 +10,7 @@ import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
+import { workflow } from './workflow.ts';
 
 /** Templates that are printed once, with their output files. */
 const FILES = {
@@ -53,6 +54,7 @@ export const php: Language = {
     },
   },
   handWritten: ['composer.json', 'package.json', 'src'],
+  workflow,
   onlyOurs: ['package.json'],
   customCode: {
     file: 'src/Custom/README.md',
