@@ -27,9 +27,10 @@ export interface WorkflowSteps {
 const indented = (lines: readonly string[], width: number): string[] =>
   lines.map((line) => (line === '' ? '' : `${' '.repeat(width)}${line}`));
 
+const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
+
 /** Returns the workflows of a library by their paths in its folder. */
 export function workflowsOf(id: string, steps: WorkflowSteps, brand: Brand): Readonly<Record<string, string>> {
-  const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
   return {
     '.github/workflows/ci.yml': text(checkLines(id, steps, brand)),
     '.github/workflows/publish.yml': text(publishLines(id, steps, brand)),
