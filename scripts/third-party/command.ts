@@ -17,7 +17,7 @@ import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
 import { publishing } from './publishing.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import type { ThirdPartyPortal } from '../docs/third-party-portal.ts';
-import { brandFor, brandNamed, brandNote, isVersion, versionFor } from './rebrand.ts';
+import { brandFor, brandNamed, brandNote, isVersion, versionsFor } from './rebrand.ts';
 import { keepDecisions } from './settings/keep-decisions.ts';
 import type { Settings } from './settings/settings.ts';
 import type { SettingsFile } from './settings/settings-file.ts';
@@ -121,7 +121,7 @@ export async function generateThirdPartyLibraries(
   if (config !== undefined) reportUnused(document.unusedPatterns, config, reporter);
   reportLists(read.model, modes.verbose, reporter);
   const brand = brandOfRun(read.model, { name, file: basename(input), reporter });
-  const { notes, ...published } = publishing(settings, { brand, languages, about: document.about ?? {} });
+  const { notes, ...published } = publishing(settings, { brand, about: document.about ?? {} });
   for (const summary of notes) reporter.step({ name: 'note', summary });
   const options = {
     root: ROOT,
@@ -142,13 +142,15 @@ export async function generateThirdPartyLibraries(
   // A file that its owner changed was in the way.
   if (lines.length > 0 && !modes.check) return reportFailures(lines, reporter);
   const { model } = read;
-  const versionOf = (): string => version ?? versionFor(model);
+  const versionOf = versionsFor({ version, packages: settings.packages }, model);
   const start = docs?.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
   const portal = { document: read.document, brand: published.brand, languages, versionOf, ...docs, start };
   const ofDocs =
     docs === undefined ? [] : await documentation(join(out, 'docs'), { portal, check: modes.check, reporter });
-  const { names = NO_NAMES, stale, server, license } = document;
-  const made = { settings, languages, model, brand, versionOf, license, server, names, paging, stale };
+  const { names = NO_NAMES, stale, server } = document;
+  const { licence } = published.publisher;
+  const license = licence?.kind === 'standard' ? licence.expression : undefined;
+  const made = { settings, languages, model, brand: published.brand, versionOf, license, server, names, paging, stale };
   const ofNames = keepDecisions({ config, file, made, check: modes.check, reporter });
   return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
 }

@@ -31,7 +31,8 @@ import {
 } from './ownership/output.ts';
 import { isUnfinished } from './ownership/replace-files.ts';
 import { differenceLines, refusalLines, reportOwnership } from './ownership/report.ts';
-import { rebranding, versionFor } from './rebrand.ts';
+import { writeWorkflows } from './publishing.ts';
+import { rebranding, versionsFor } from './rebrand.ts';
 import { stateSource } from './generated-from.ts';
 import { copyWithoutParts } from './without-parts.ts';
 
@@ -132,13 +133,13 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     verbose,
     onStep,
   } = options;
-  const versionOf = versionsFor(options);
+  const versionOf = versionsFor(options, options.input.model);
   const products = await render({
     root,
     folder,
     input,
     brand,
-    versionOf,
+    versionOf: ({ id }) => versionOf(id),
     languages,
     verbose,
     onStep,
@@ -150,13 +151,14 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
   for (const product of products) {
     const { language } = product;
     const library = join(root, folder, 'libraries', language.id);
-    const version = versionOf(language);
+    const version = versionOf(language.id);
     const rebrand = rebranding(own, { language, brand, version, publisher, read });
     copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts: needlessParts(language, input.model) });
     for (const path of language.onlyOurs) files.rmSync(join(library, path), { recursive: true, force: true });
     stateSource(join(library, rebrand.path(language.generatedFolder)), source);
     const parts = partsOf(options, language, rebrand);
     addCustomCode(language.customCode, { ...parts, rebrand, present: join(out, language.id) });
+    writeWorkflows(parts.once, language, brand);
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
     const documents = { root, language, model: input.model, brand, version, publisher, source, omitted, guesses };
@@ -182,11 +184,6 @@ function partsOf(
     customFolder: dirname(rebrand.path(language.customCode.file)),
     document: join(root, folder, documentName(language.id)),
   };
-}
-
-/** Returns the version of each library. */
-function versionsFor({ version, packages, input }: ThirdPartyOptions): (language: Pick<Language, 'id'>) => string {
-  return ({ id }) => version ?? packages?.[id]?.version ?? versionFor(input.model);
 }
 
 /** @throws {Error} if a library does not compile, before anything is written */

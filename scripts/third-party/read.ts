@@ -53,8 +53,6 @@ export interface ThirdPartyDocument {
   server?: string;
   /** Names of all operations, and of the schemas that have a class; absent if there are errors. */
   names?: PublicNames;
-  /** SPDX expression of the licence, if the document has one. */
-  license?: string;
   /** Decided names that the document no longer has. */
   stale: StaleNames;
   /** The normalised document with its model; absent if there are errors. */
@@ -222,16 +220,9 @@ async function modelOf(
     ...read,
     ...(isCertain && serverUrl !== '' && { server: serverUrl }),
     names: all,
-    ...licenceOf(document),
     stale: staleNames(names, all, document),
     input,
   };
-}
-
-/** Returns the licence of a document, whose name need not be that of a known one. */
-function licenceOf(document: unknown): { license?: string } {
-  const license = valueAt(document, '#/info/license/identifier');
-  return typeof license === 'string' && license !== '' ? { license } : {};
 }
 
 /** Returns the decided names of operations and schemas that the document no longer has. */

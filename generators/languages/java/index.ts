@@ -11,14 +11,15 @@ import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { isJavaClass, withExports } from './custom-code.ts';
 import { webhookParts } from './webhook-parts.ts';
+import { workflow } from './workflow.ts';
 
 /** Java 17: immutable classes with builders. */
 export const java: Language = {
   id: 'java',
   names: nameRules,
   packages,
-  addPackage,
   identity,
+  addPackage,
   manifest: {
     file: 'pom.xml',
     product: productManifest,
@@ -37,12 +38,13 @@ export const java: Language = {
     },
   },
   handWritten: ['.mvn', 'LICENSE', 'package.json', 'pom.xml', 'src/main', 'src/module'],
+  workflow,
+  onlyOurs: ['.mvn', 'LICENSE', 'package.json', 'src/main/javadoc'],
   customCode: {
     file: 'src/main/java/com/integrationapi/custom/package-info.java',
     text: '/** Code of the owner of this library: regeneration never writes to this package again. */\npackage com.integrationapi.custom;\n',
     register: { file: 'src/module/java/module-info.java', text: withExports, isCode: isJavaClass },
   },
-  onlyOurs: ['.mvn', 'LICENSE', 'package.json', 'src/main/javadoc'],
   formatter,
   readmeOptions: {
     unit: 's',

@@ -10,6 +10,7 @@ import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
+import { workflow } from './workflow.ts';
 
 const FILES = [
   'behaviour',
@@ -30,8 +31,8 @@ export const node: Language = {
   id: 'node',
   names: nameRules,
   packages,
-  addPackage,
   identity,
+  addPackage,
   manifest: {
     file: 'package.json',
     product: productManifest,
@@ -58,13 +59,14 @@ export const node: Language = {
     'tsconfig.esm.json',
     'tsconfig.json',
   ],
+  workflow,
+  onlyOurs: [],
   customCode: {
     file: 'src/custom/index.ts',
     text: `// Exported as \`@integration-api/sdk/custom\`. This folder is yours: regeneration never writes to it again.
 export {};
 `,
   },
-  onlyOurs: [],
   formatter,
   // `agents` limit the connections.
   readmeOptions: {

@@ -10,6 +10,7 @@ import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
+import { workflow } from './workflow.ts';
 
 /** Templates that are printed once, with their output files. */
 const FILES = {
@@ -24,8 +25,8 @@ export const php: Language = {
   id: 'php',
   names: nameRules,
   packages,
-  addPackage,
   identity,
+  addPackage,
   manifest: {
     file: 'composer.json',
     product: productManifest,
@@ -53,11 +54,12 @@ export const php: Language = {
     },
   },
   handWritten: ['composer.json', 'package.json', 'src'],
+  workflow,
+  onlyOurs: ['package.json'],
   customCode: {
     file: 'src/Custom/README.md',
     text: 'Classes in this folder have the namespace `IntegrationApi\\Custom`. It is yours: regeneration never writes to it again.\n',
   },
-  onlyOurs: ['package.json'],
   formatter,
   readmeOptions: {
     unit: 's',

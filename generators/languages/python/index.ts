@@ -10,6 +10,7 @@ import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
+import { workflow } from './workflow.ts';
 
 /** Templates that are printed once, with their output files. */
 const FILES = {
@@ -32,8 +33,8 @@ export const python: Language = {
   id: 'python',
   names: nameRules,
   packages,
-  addPackage,
   identity,
+  addPackage,
   manifest: {
     file: 'pyproject.toml',
     product: productManifest,
@@ -59,11 +60,12 @@ export const python: Language = {
     openapiGeneratorIgnoreList: ['models/*'],
   },
   handWritten: ['package.json', 'pyproject.toml', 'src'],
+  workflow,
+  onlyOurs: ['package.json'],
   customCode: {
     file: 'src/integration_api/custom/__init__.py',
     text: '"""Code of the owner of this package: regeneration never writes to this folder again."""\n',
   },
-  onlyOurs: ['package.json'],
   formatter,
   readmeOptions: {
     unit: 's',
