@@ -158,17 +158,8 @@ export class Call {
     const { open } = this.#request.operation;
     const read = (): unknown => readResult(this.#request, response, facts, this.#redact);
     const opened = { facts, redact: this.#redact, meta };
-    const data =
-      open === undefined
-        ? read()
-        : open(
-            openedOf(
-              this.#request,
-              response,
-              { maxBytes: this.#context.client.maxResponseBytes, limits: this.#context.limits },
-              opened,
-            ),
-          );
+    const limited = { maxBytes: this.#context.client.maxResponseBytes, limits: this.#context.limits };
+    const data = open === undefined ? read() : open(openedOf(this.#request, response, limited, opened));
     return { data: data as Result, response, meta };
   }
 
