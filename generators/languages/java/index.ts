@@ -8,6 +8,7 @@ import { readme } from './readme.ts';
 import { packaging, productManifest } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
+import { tokenParts } from './token-parts.ts';
 import { webhookParts } from './webhook-parts.ts';
 
 /** Java 17: immutable classes with builders. */
@@ -29,6 +30,7 @@ export const java: Language = {
       'behaviour.mustache': {},
       'client.mustache': {},
       'client-async.mustache': {},
+      'credential-options.mustache': {},
       'examples.mustache': {},
       'webhooks.mustache': {},
     },
@@ -56,5 +58,6 @@ export const java: Language = {
   smoke,
   versioning,
   webhookParts,
+  tokenParts,
   load: async () => (await import('./context.ts')).context,
 };

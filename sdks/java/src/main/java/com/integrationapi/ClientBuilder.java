@@ -9,6 +9,7 @@ import com.integrationapi.internal.auth.Secret;
 import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.checks.HeaderText;
 import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.ExtraHeaders;
 import com.integrationapi.internal.options.OwnCredentials;
@@ -26,6 +27,11 @@ import java.util.function.Supplier;
  * @param <C> type of the client
  */
 public final class ClientBuilder<C> extends CredentialOptions<ClientBuilder<C>> {
+  static {
+    // The key that a builder has so far, for fake clients.
+    Access.<ClientBuilder<?>>registerFactory(ApiKey.class, builder -> builder.set.keySoFar());
+  }
+
   private final Function<ApiClient, C> client;
   private final ClientSettings set;
 

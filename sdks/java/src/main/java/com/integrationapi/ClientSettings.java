@@ -148,16 +148,24 @@ final class ClientSettings {
     return ApiKey.of(ofEnvironment);
   }
 
+  /** {@return the API key, {@link ApiKey#NONE} if there are other credentials, or null} */
+  ApiKey keySoFar() {
+    return apiKey == null && given().isPresent() ? ApiKey.NONE : apiKey;
+  }
+
+  private Optional<String> given() {
+    return credentials.keySet().stream()
+        .filter(each -> own.set().option(each).kind().isRequired())
+        .findFirst();
+  }
+
   /** {@return credentials that are not an API key: an API key in their place means none of them} */
   private Map<String, Secret> credentialsOrDefault() {
-    Optional<String> given =
-        credentials.keySet().stream()
-            .filter(each -> own.set().option(each).kind().isRequired())
-            .findFirst();
+    Optional<String> given = given();
     if (apiKey != null) {
       if (given.isPresent()) {
         throw new ConfigurationException(
-            "apiKey and " + given.get() + " are both set; pass one of them");
+            "apiKey and " + given.get() + " say the same; pass one of them");
       }
       return credentials;
     }
@@ -185,7 +193,7 @@ final class ClientSettings {
           Behaviour.CONFIGURATION_API_KEY_VARIABLE
               + " and "
               + variable.get()
-              + " are both set; set one of them");
+              + " say the same; set one of them");
     }
     all.putAll(credentials);
     return all;

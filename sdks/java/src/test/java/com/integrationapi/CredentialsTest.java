@@ -99,19 +99,19 @@ class CredentialsTest {
         Arguments.of(
             Map.of(),
             change(builder -> builder.credential("username", "me")),
-            "username is set, but password is missing: pass password or set OTHER_PASSWORD"),
+            "username was given without password: pass password or set OTHER_PASSWORD"),
         Arguments.of(
             Map.of("OTHER_SECRET", "x"),
             change(builder -> {}),
-            "clientSecret is set, but clientId is missing: pass clientId or set OTHER_CLIENT_ID"),
+            "clientSecret was given without clientId: pass clientId or set OTHER_CLIENT_ID"),
         Arguments.of(
             Map.of(),
             change(builder -> builder.apiKey("key").credential("appId", "x")),
-            "apiKey and appId are both set; pass one of them"),
+            "apiKey and appId say the same; pass one of them"),
         Arguments.of(
             Map.of("OTHER_APP_ID", "x", "INTEGRATION_API_KEY", "y"),
             change(builder -> {}),
-            "INTEGRATION_API_KEY and OTHER_APP_ID are both set; set one of them"),
+            "INTEGRATION_API_KEY and OTHER_APP_ID say the same; set one of them"),
         Arguments.of(
             Map.of(),
             change(builder -> builder.credential("username", "a:b")),

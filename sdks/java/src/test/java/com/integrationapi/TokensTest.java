@@ -245,12 +245,12 @@ class TokensTest {
             200,
             "{\"token_type\":\"bearer\"}",
             DecodeException.class,
-            endpoint + "200 without an access_token"),
+            endpoint + "200 without access_token"),
         Arguments.of(
             200,
             "{\"access_token\":\"abc\",\"token_type\":\"mac\"}",
             DecodeException.class,
-            endpoint + "200 with the token_type \"mac\" and not Bearer"),
+            endpoint + "200 with the token type mac, not Bearer"),
         Arguments.of(
             200,
             "{\"access_token\":\"a\\nb\",\"token_type\":\"bearer\"}",

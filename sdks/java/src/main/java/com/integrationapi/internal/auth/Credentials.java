@@ -51,9 +51,9 @@ public final class Credentials {
       if (given.isPresent() && !values.containsKey(each.name())) {
         throw new ConfigurationException(
             given.get().name()
-                + " is set, but "
+                + " was given without "
                 + each.name()
-                + " is missing: pass "
+                + ": pass "
                 + each.name()
                 + " or set "
                 + each.variable());

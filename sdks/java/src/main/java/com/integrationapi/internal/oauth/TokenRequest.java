@@ -11,6 +11,7 @@ import com.integrationapi.internal.errors.Redaction;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.options.AccessToken;
 import com.integrationapi.internal.options.ClientOptions;
+import com.integrationapi.internal.options.TokenSource;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
@@ -27,10 +28,7 @@ import java.util.concurrent.CompletionException;
  * @param use scheme and scopes
  * @param url URL of the token endpoint
  */
-public record TokenRequest(Credentials credentials, SchemeUse use, String url) {
-  /** Name of the operation, which no operation of a document has. */
-  public static final String OPERATION = "OAuth 2.0 token request";
-
+record TokenRequest(Credentials credentials, SchemeUse use, String url) {
   private static final String FORM = "application/x-www-form-urlencoded";
 
   static TokenRequest of(Credentials credentials, SchemeUse use, String url) {
@@ -101,7 +99,7 @@ public record TokenRequest(Credentials credentials, SchemeUse use, String url) {
       body.append("&client_secret=").append(encoded(secret));
     }
     Request<Object> request =
-        new Operation<>(OPERATION, "POST", url, Result.of(JsonInput::any))
+        new Operation<>(TokenSource.OPERATION, "POST", url, Result.of(JsonInput::any))
             .withAuth("none", null)
             .withRepeats()
             .request()
@@ -120,17 +118,8 @@ public record TokenRequest(Credentials credentials, SchemeUse use, String url) {
     return URLEncoder.encode(text, UTF_8);
   }
 
-  /**
-   * {@return the body of a response with a token, for tests}
-   *
-   * @param token token
-   */
-  public static byte[] example(String token) {
-    return ("{\"access_token\":\"" + token + "\",\"token_type\":\"Bearer\"}").getBytes(UTF_8);
-  }
-
   @Override
   public String toString() {
-    return OPERATION + " " + url;
+    return TokenSource.OPERATION + " " + url;
   }
 }

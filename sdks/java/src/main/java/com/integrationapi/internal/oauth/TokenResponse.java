@@ -35,10 +35,10 @@ final class TokenResponse {
     String token = members.get("access_token") instanceof String text ? text : "";
     String type = members.get("token_type") instanceof String text ? text : "";
     if (token.isEmpty()) {
-      throw unreadable(url, response, "without an access_token");
+      throw unreadable(url, response, "without access_token");
     }
     if (!type.equalsIgnoreCase("bearer")) {
-      throw unreadable(url, response, "with the token_type \"" + type + "\" and not Bearer");
+      throw unreadable(url, response, "with the token type " + type + ", not Bearer");
     }
     if (!TOKEN.matcher(token).matches()) {
       throw unreadable(url, response, "with an access_token that a header cannot have");

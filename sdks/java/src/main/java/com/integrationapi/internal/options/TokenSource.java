@@ -8,6 +8,9 @@ import java.util.concurrent.CompletableFuture;
 
 /** Source of the access tokens of a client. Safe to share between threads. */
 public interface TokenSource {
+  /** Name of the operation of a token request, which no operation of a document has. */
+  String OPERATION = "OAuth 2 token request";
+
   /**
    * {@return the token of a call, which is known or will arrive} Cancelling the future does not
    * affect other calls. It fails with {@link Failure}, or with an error of this machine.
