@@ -79,6 +79,21 @@ export interface Formatter {
   commands(tools: FormatterTools): string[][] | Promise<string[][]>;
 }
 
+/** The place of code that the owner of a library adds, which its package contains. Regeneration leaves it as it is. */
+export interface CustomCode {
+  /** A file in that folder, which is written once, in each library of a third-party document. Paths have our brand. */
+  file: string;
+  text: string;
+  /** A generated file that lists the folders with code, if the language needs one. */
+  register?: {
+    file: string;
+    /** Returns the file with the folders, which are relative to the place; `''` is the place itself. */
+    text(content: string, folders: readonly string[]): string;
+    /** Ends of the names of files with code. */
+    isCode(name: string): boolean;
+  };
+}
+
 /** Descriptor of one language. Code outside its folder never depends on which language it is. */
 export interface Language {
   /** Name of the language's folders: `templates/<id>`, `sdks/<id>`, `generators/languages/<id>`. */
@@ -86,6 +101,8 @@ export interface Language {
   names: NameRules;
   /** Returns the package names for a brand. `brand.json` lists the names of our libraries. */
   packages(spellings: Spellings): object;
+  /** Returns how a program adds the published package: a command, or the coordinates of Maven. */
+  addPackage(brand: Brand, version: string): string;
   /** Manifest of the library's package registry. */
   manifest: {
     file: string;
@@ -104,6 +121,7 @@ export interface Language {
   options: object;
   /** Hand-written parts of the library, below `sdks/<id>/`. */
   handWritten: readonly string[];
+  customCode: CustomCode;
   formatter: Formatter;
   /** Spelling of the client's options in the README. */
   readmeOptions: OptionStyle;

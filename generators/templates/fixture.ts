@@ -53,6 +53,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     id,
     names: tinyNames(id),
     packages: ({ kebab }) => ({ package: kebab }),
+    addPackage: () => id,
     manifest: { file: 'package.json', product: (text) => text, install: '', description: /(?<="description": ")[^"]*/ },
     smoke: {
       file: (number) => `smoke/${number}.txt`,
@@ -67,6 +68,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
       files: { 'all.mustache': { templateType: 'SupportingFiles', destinationFilename: `${id}.txt` } },
     },
     handWritten: ['package.json', 'src'],
+    customCode: { file: 'src/custom/custom.txt', text: 'custom code of the Integration API' },
     webhookParts: { paths: [], passages: {} },
     formatter: { commands: () => [] },
     readmeOptions: { unit: 's', others: [] },

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { packages } from './brand.ts';
+import { addPackage, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
@@ -9,6 +9,7 @@ import { packaging, productManifest } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { tokenParts } from './token-parts.ts';
+import { isJavaClass, withExports } from './custom-code.ts';
 import { webhookParts } from './webhook-parts.ts';
 
 /** Java 17: immutable classes with builders. */
@@ -16,6 +17,7 @@ export const java: Language = {
   id: 'java',
   names: nameRules,
   packages,
+  addPackage,
   manifest: {
     file: 'pom.xml',
     description: /(?<=<description>)[^<]*/,
@@ -36,6 +38,11 @@ export const java: Language = {
     },
   },
   handWritten: ['.mvn', 'LICENSE', 'package.json', 'pom.xml', 'src/main', 'src/module'],
+  customCode: {
+    file: 'src/main/java/com/integrationapi/custom/package-info.java',
+    text: '/** Code of the owner of this library: regeneration never writes to this package again. */\npackage com.integrationapi.custom;\n',
+    register: { file: 'src/module/java/module-info.java', text: withExports, isCode: isJavaClass },
+  },
   formatter,
   readmeOptions: {
     unit: 's',

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { packages } from './brand.ts';
+import { addPackage, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
@@ -31,6 +31,7 @@ export const python: Language = {
   id: 'python',
   names: nameRules,
   packages,
+  addPackage,
   manifest: {
     file: 'pyproject.toml',
     description: /(?<=^description = ")[^"]*/m,
@@ -57,6 +58,10 @@ export const python: Language = {
     openapiGeneratorIgnoreList: ['models/*'],
   },
   handWritten: ['package.json', 'pyproject.toml', 'src'],
+  customCode: {
+    file: 'src/integration_api/custom/__init__.py',
+    text: '"""Code of the owner of this package: regeneration never writes to this folder again."""\n',
+  },
   formatter,
   readmeOptions: {
     unit: 's',
