@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import { addPackage, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
+import { credentialParts, tokenParts } from './credential-parts.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
@@ -87,5 +88,7 @@ export {};
   smoke,
   versioning,
   webhookParts,
+  credentialParts,
+  tokenParts,
   load: async () => (await import('./context.ts')).context,
 };
