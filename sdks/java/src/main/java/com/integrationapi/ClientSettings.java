@@ -143,7 +143,12 @@ final class ClientSettings {
     boolean isMissing = ofEnvironment == null || ofEnvironment.isEmpty();
     if (isMissing && !own.set().options().isEmpty()) {
       throw new ConfigurationException(
-          "The credentials are missing: pass " + own.set().namesOfRequired() + ", or apiKey");
+          "The credentials are missing: pass "
+              + own.set().textOfRequired(CredentialOption::name)
+              + ", or apiKey, or set "
+              + own.set().textOfRequired(CredentialOption::variable)
+              + ", or "
+              + Behaviour.CONFIGURATION_API_KEY_VARIABLE);
     }
     return ApiKey.of(ofEnvironment);
   }

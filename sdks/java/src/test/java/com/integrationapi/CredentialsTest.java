@@ -95,7 +95,10 @@ class CredentialsTest {
             change(builder -> {}),
             "The credentials are missing: pass clientId and clientSecret, or username and password,"
                 + " or appId, or appKey, or postedId and postedSecret, or nowhereId and"
-                + " nowhereSecret, or apiKey"),
+                + " nowhereSecret, or apiKey, or set OTHER_CLIENT_ID and OTHER_SECRET, or"
+                + " OTHER_USERNAME and OTHER_PASSWORD, or OTHER_APP_ID, or OTHER_APP_KEY, or"
+                + " OTHER_POSTED_ID and OTHER_POSTED_SECRET, or OTHER_NOWHERE_ID and"
+                + " OTHER_NOWHERE_SECRET, or INTEGRATION_API_KEY"),
         Arguments.of(
             Map.of(),
             change(builder -> builder.credential("username", "me")),

@@ -225,7 +225,7 @@ class TokensTest {
   }
 
   static Stream<Arguments> refusals() {
-    String endpoint = "the token endpoint " + OtherApi.TOKEN_URL + " answered ";
+    String endpoint = "the token endpoint https://auth.example/token answered ";
     String text = "{\"error\":\"invalid_client\",\"error_description\":\"no %s\"}";
     return Stream.of(
         Arguments.of(
@@ -260,7 +260,7 @@ class TokensTest {
             200,
             "<html>",
             DecodeException.class,
-            "POST " + OtherApi.TOKEN_URL + " returned 200, but the body is not valid JSON"));
+            "POST https://auth.example/token returned 200, but the body is not valid JSON"));
   }
 
   @ParameterizedTest
@@ -460,7 +460,7 @@ class TokensTest {
     try (ApiClient client = api.oauth().logger(log).build()) {
       OtherApi.call(client, OtherApi.READ);
     }
-    assertEquals("DEBUG POST " + OtherApi.TOKEN_URL + " -> an access token", log.lines.get(0));
+    assertEquals("DEBUG POST https://auth.example/token -> an access token", log.lines.get(0));
     assertEquals(2, log.lines.size());
   }
 

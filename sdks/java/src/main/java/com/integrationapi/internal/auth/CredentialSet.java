@@ -2,6 +2,7 @@ package com.integrationapi.internal.auth;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -25,13 +26,14 @@ public record CredentialSet(List<SecurityScheme> schemes, List<CredentialOption>
   }
 
   /**
-   * {@return the names of the options for complete credentials: {@code appId, or user and
-   * password}}
+   * {@return a text of the options for complete credentials: {@code appId, or user and password}}
+   *
+   * @param text text of an option
    */
-  public String namesOfRequired() {
+  public String textOfRequired(Function<CredentialOption, String> text) {
     return schemes.stream()
-        .map(scheme -> required(scheme.name()).stream().map(CredentialOption::name))
-        .map(names -> names.collect(Collectors.joining(" and ")))
+        .map(scheme -> required(scheme.name()).stream().map(text))
+        .map(texts -> texts.collect(Collectors.joining(" and ")))
         .collect(Collectors.joining(", or "));
   }
 

@@ -52,7 +52,7 @@ final class TokenFailure extends TokenSource.Failure {
     ErrorResponse shown =
         new ErrorResponse(
             response, error.retryAfter().orElse(null), error.isRetryable(), null, null, redaction);
-    return ERRORS.token(shown, facts, "the token endpoint " + url);
+    return ERRORS.token(shown, facts, "the token endpoint " + TokenUrl.shown(url));
   }
 
   private static ErrorResponse responseOf(DecodeException error) {

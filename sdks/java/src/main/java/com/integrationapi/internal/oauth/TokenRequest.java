@@ -15,6 +15,7 @@ import com.integrationapi.internal.options.TokenSource;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.util.Base64;
 import java.util.concurrent.CompletableFuture;
@@ -53,7 +54,8 @@ record TokenRequest(Credentials credentials, SchemeUse use, String url) {
                 RequestOptions.none(),
                 response -> TokenResponse.token(url, response, start));
     if (client.log() != null) {
-      sent.whenComplete((token, error) -> client.log().token(url, token == null, redaction));
+      sent.whenComplete(
+          (token, error) -> client.log().token(TokenUrl.shown(url), token == null, redaction));
     }
     return withFailure(sent, redaction);
   }
@@ -99,13 +101,30 @@ record TokenRequest(Credentials credentials, SchemeUse use, String url) {
       body.append("&client_secret=").append(encoded(secret));
     }
     Request<Object> request =
-        new Operation<>(TokenSource.OPERATION, "POST", url, Result.of(JsonInput::any))
+        new Operation<>(
+                TokenSource.OPERATION, "POST", TokenUrl.shown(url), Result.of(JsonInput::any))
             .withAuth("none", null)
             .withRepeats()
             .request()
             .requiredText(body.toString(), FORM)
             .header("Accept", "application/json");
+    addQuery(request);
     return isPosted ? request : request.header("Authorization", basic(id, secret));
+  }
+
+  // The path of an operation is shown in errors, which its query is not.
+  private void addQuery(Request<Object> request) {
+    String shown = TokenUrl.shown(url);
+    if (url.length() > shown.length()) {
+      for (String pair : url.substring(shown.length() + 1).split("&")) {
+        String[] parts = pair.split("=", 2);
+        request.query(decoded(parts[0]), parts.length == 1 ? "" : decoded(parts[1]));
+      }
+    }
+  }
+
+  private static String decoded(String text) {
+    return URLDecoder.decode(text, UTF_8);
   }
 
   // Both are encoded before they are joined (RFC 6749, section 2.3.1).
@@ -120,6 +139,6 @@ record TokenRequest(Credentials credentials, SchemeUse use, String url) {
 
   @Override
   public String toString() {
-    return TokenSource.OPERATION + " " + url;
+    return TokenSource.OPERATION + " " + TokenUrl.shown(url);
   }
 }

@@ -54,7 +54,13 @@ final class TokenResponse {
   // The body may contain a token, so the exception does not have it.
   private static RuntimeException unreadable(
       String url, ApiResponse<Object> response, String reason) {
-    String message = "the token endpoint " + url + " answered " + response.status() + " " + reason;
+    String message =
+        "the token endpoint "
+            + TokenUrl.shown(url)
+            + " answered "
+            + response.status()
+            + " "
+            + reason;
     HttpResponse shown = new HttpResponse(response.status(), response.headers(), new byte[0]);
     return ERRORS.decode(
         message, CallFacts.NONE, new ErrorResponse(shown, null, false, null, null, Redaction.NONE));

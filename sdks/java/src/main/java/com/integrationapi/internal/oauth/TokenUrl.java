@@ -37,6 +37,12 @@ final class TokenUrl {
     return url.toString();
   }
 
+  /** {@return a URL without its query, which may be secret} */
+  static String shown(String url) {
+    int query = url.indexOf('?');
+    return query < 0 ? url : url.substring(0, query);
+  }
+
   private static URI resolved(String option, String given, BaseUrl baseUrl) {
     if (!given.matches("[!-~]+")) {
       throw invalid(option);
