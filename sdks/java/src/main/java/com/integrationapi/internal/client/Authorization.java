@@ -124,7 +124,7 @@ final class Authorization {
     for (SchemeUse use : uses) {
       SecurityScheme scheme = client.credentials().scheme(use.scheme());
       List<String> parts =
-          use == tokenUse ? List.of(token.text()) : client.credentials().current(scheme);
+          use.equals(tokenUse) ? List.of(token.text()) : client.credentials().current(scheme);
       parts.forEach(hide);
       sent = scheme.placement().addedTo(sent, String.join(":", parts), operation.id());
     }
