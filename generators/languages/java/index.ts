@@ -9,6 +9,7 @@ import { productManifest } from './product.ts';
 import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
+import { tokenParts } from './token-parts.ts';
 import { isJavaClass, withExports } from './custom-code.ts';
 import { webhookParts } from './webhook-parts.ts';
 import { workflow } from './workflow.ts';
@@ -33,6 +34,7 @@ export const java: Language = {
       'behaviour.mustache': {},
       'client.mustache': {},
       'client-async.mustache': {},
+      'credential-options.mustache': {},
       'examples.mustache': {},
       'webhooks.mustache': {},
     },
@@ -67,5 +69,6 @@ export const java: Language = {
   smoke,
   versioning,
   webhookParts,
+  tokenParts,
   load: async () => (await import('./context.ts')).context,
 };
