@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Unpack
 
-    from ..errors.hidden import Hidden
     from ..middleware.middleware import AsyncMiddleware, AsyncNext
     from ..options.call_options import WriteOptions
     from ..request.operation import Arguments, Operation
@@ -146,7 +145,7 @@ async def _pause(step: Pause) -> None:
 
 async def _attempt(attempt: Attempt) -> HttpResponse:
     send: AsyncNext = partial(_transmit, attempt)
-    for middleware in reversed(attempt.client.middleware):
+    for middleware in reversed(attempt.middleware):
         send = _around(attempt, middleware, send)
     left = attempt.timeout - attempt.waited
     if left > 0:
@@ -166,10 +165,8 @@ def _around(attempt: Attempt, middleware: AsyncMiddleware, send: AsyncNext) -> A
 
 async def _transmit(attempt: Attempt, request: HttpRequest) -> HttpResponse:
     client = attempt.client
-    key: Hidden[Any] = client.api_key
-    if callable(key.value) and attempt.auth is not None:
-        key = await awaited_key(key.value, attempt.facts)
-    request = attempt.authenticated(request, key)
+    given = [await awaited_key(secret, attempt.facts) for secret in attempt.secrets]
+    request = attempt.authenticated(request, given)
     send: Callable[[HttpRequest, float], Awaitable[HttpResponse]] = client.transport.send
     handled = sys.exc_info()[1]
     try:
