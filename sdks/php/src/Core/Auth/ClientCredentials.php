@@ -16,7 +16,7 @@ final readonly class ClientCredentials implements Authorizer
      * @param array<string, Credential> $values Credentials by option.
      * @param Tokens|null $tokens Tokens of the client; null if no scheme has a token endpoint.
      */
-    public function __construct(private array $schemes, private array $values, private ?Tokens $tokens = null)
+    public function __construct(private array $schemes, private array $values, public ?Tokens $tokens = null)
     {
     }
 
@@ -25,11 +25,8 @@ final readonly class ClientCredentials implements Authorizer
         if ($auth->isNone() || $auth->isOptional() || $this->uses($auth) !== null) {
             return;
         }
-        $sets = array_map(
-            fn (array $uses): string => implode(' and ', array_merge(...array_map($this->names(...), array_keys($uses)))),
-            $auth->sets,
-        );
-        $needed = $sets === [] ? 'apiKey' : implode(' or ', array_unique($sets));
+        $sets = array_map(fn (array $uses): string => implode(' and ', $this->names($uses)), $auth->sets);
+        $needed = $sets === [] ? 'apiKey' : implode(', or ', array_unique($sets));
         throw new ConfigurationException("$operation needs $needed, but this client was created without them");
     }
 
@@ -51,7 +48,8 @@ final readonly class ClientCredentials implements Authorizer
             }
             $parts[] = [$scheme, $own];
         }
-        return new Authorization(static fn (Redaction $redaction): Credentials => self::sent($parts, $redaction), $forget);
+        $send = static fn (Redaction $redaction): Credentials => self::sent($parts, $redaction);
+        return new Authorization($send, $forget);
     }
 
     public function options(): array
@@ -87,17 +85,22 @@ final readonly class ClientCredentials implements Authorizer
     private function uses(Auth $auth): ?array
     {
         foreach ($auth->sets as $uses) {
-            $names = array_merge(...array_map($this->names(...), array_keys($uses)));
-            if (array_diff($names, array_keys($this->values)) === []) {
+            if (array_diff($this->names($uses), array_keys($this->values)) === []) {
                 return $uses;
             }
         }
         return null;
     }
 
-    /** @return list<string> */
-    private function names(string $scheme): array
+    /**
+     * Returns the names of the options of these schemes.
+     *
+     * @param array<string, mixed> $uses
+     * @return list<string>
+     */
+    private function names(array $uses): array
     {
-        return array_keys($this->schemes[$scheme]->options);
+        $options = array_map(fn (string $scheme): array => $this->schemes[$scheme]->options, array_keys($uses));
+        return array_keys(array_merge(...$options));
     }
 }

@@ -14,7 +14,7 @@ final readonly class Credential
 {
     /** @param SensitiveParameterValue $value the text, or a closure that returns it */
     private function __construct(
-        private string $name,
+        public string $name,
         private SensitiveParameterValue $value,
         private string $pattern,
     ) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Auth;
 
+use Closure;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Options\Environment;
 use IntegrationApi\Exception\ConfigurationException;
@@ -18,22 +19,38 @@ final readonly class CredentialOptions
     }
 
     /**
-     * Returns the credentials of a client by option; null if it has an API key.
+     * Returns the credentials of a client, which replace its options; null if it has an API key.
      *
      * @param array<string, mixed> $given options of the client by name
-     * @return array<string, Credential>|null
+     * @param Closure(list<TokenEndpoint>, bool): Tokens|null $tokens creates the tokens of the client for these
+     *     endpoints, shared with those of its parent or not; null if no scheme has one
      * @throws ConfigurationException if an option is missing or not valid, or says the same thing as another one
      */
-    public function credentials(#[\SensitiveParameter] array $given): ?array
-    {
+    public function credentials(
+        #[\SensitiveParameter] array &$given,
+        ?Authorizer $parent,
+        ?Closure $tokens = null,
+    ): ?ClientCredentials {
         $values = $this->values($given);
-        return $values === null ? null : $this->checked($values);
+        $checked = $values === null ? [] : $this->checked($values);
+        $given = array_replace($given, array_fill_keys(array_keys($this->variables()), null), $checked);
+        if ($values === null) {
+            return null;
+        }
+        $given['apiKey'] = null;
+        $endpoints = array_filter(array_column($this->schemes, 'endpoint'));
+        $isShared = $parent?->options() === $checked;
+        return new ClientCredentials(
+            $this->schemes,
+            $checked,
+            $tokens === null ? null : $tokens(array_values($endpoints), $isShared),
+        );
     }
 
     /** @return array<string, string> environment variables by the names of their options */
-    public function variables(): array
+    private function variables(): array
     {
-        return array_merge(...array_map(static fn (Scheme $scheme): array => $scheme->options, array_values($this->schemes)));
+        return array_merge(...array_values(array_column($this->schemes, 'options')));
     }
 
     /**
@@ -45,8 +62,13 @@ final readonly class CredentialOptions
         $apiKey = $given['apiKey'] ?? null;
         $isGiven = static fn (#[\SensitiveParameter] mixed $value): bool => $value !== null;
         $own = array_filter(array_intersect_key($given, $this->variables()), $isGiven);
-        if ($apiKey === null) {
+        // A derived client has the credentials of its parent, unless one of its own options replaces them.
+        $isInherited = static fn (#[\SensitiveParameter] mixed $value): bool => $value instanceof Credential;
+        if ($apiKey === null || ($apiKey instanceof ApiKey && $own !== [])) {
             return $own;
+        }
+        if (array_filter($own, $isInherited) === $own && $own !== []) {
+            return null;
         }
         if ($own !== [] && $apiKey !== Omit::Value) {
             $name = array_key_first($own);
@@ -88,7 +110,7 @@ final readonly class CredentialOptions
             if ($missing !== [] && $present !== []) {
                 $name = array_key_first($missing);
                 throw new ConfigurationException(
-                    array_key_first($present) . " needs $name as well: pass it or set $missing[$name]"
+                    array_key_first($present) . " was given without $name; pass both or set $missing[$name]"
                 );
             }
             foreach (array_keys($present) as $position => $name) {
