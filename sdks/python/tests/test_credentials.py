@@ -44,12 +44,11 @@ KEYS = CredentialOptions(
         "session": Scheme((Option("session", "ZOO_SESSION"),), in_cookie("SESSION")),
     }
 )
-OAUTH_OTHERS = ("scopes", "token_url")
 
 
 def tokens_of(*, is_posted: bool = False, url: str = "oauth/token") -> CredentialOptions:
     scheme = Scheme((CLIENT_ID, CLIENT_SECRET), bearer, is_encoded=True, endpoint=TokenEndpoint(url, is_posted))
-    return CredentialOptions({"oauth": scheme}, TokenStore, OAUTH_OTHERS)
+    return CredentialOptions({"oauth": scheme}, TokenStore)
 
 
 OAUTH = tokens_of()
@@ -103,7 +102,7 @@ def test_of_a_choice_the_first_set_is_sent_for_which_the_client_has_all_credenti
     request = keyed(choice, app_key="key", username="ada", password="secret", session="s")
     assert "X-App" not in request.headers
     assert request.headers["Authorization"].startswith("Basic ")
-    with pytest.raises(ConfigurationError, match="app_key and user or username and password or session"):
+    with pytest.raises(ConfigurationError, match="app_key and user, or username and password, or session"):
         keyed(choice, app_key="key")
 
 
@@ -128,7 +127,7 @@ def test_options_can_be_functions_that_are_called_before_each_attempt() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"username": "ada"}, "username needs password as well: pass it or set ZOO_PASSWORD"),
+        ({"username": "ada"}, "username was given without password; pass both or set ZOO_PASSWORD"),
         ({"api_key": "key", "app_key": "key"}, "api_key and app_key say the same thing; pass one of them"),
         ({}, "The credentials are missing: pass username and password, app_key, user, session or api_key"),
         ({"username": "a:b", "password": "c"}, "username must not contain a colon"),
@@ -320,7 +319,7 @@ def test_concurrent_tasks_share_one_token_request() -> None:
     assert asyncio.run(main()) == (1, 10)
 
 
-@pytest.mark.parametrize(("cancelled", "token_requests"), [(0, 2), (1, 1)])
+@pytest.mark.parametrize(("cancelled", "token_requests"), [(0, 1), (1, 1)])
 def test_a_cancelled_call_takes_the_token_from_no_other(cancelled: int, token_requests: int) -> None:
     async def main() -> tuple[int, int]:
         server = AsyncTokenServer(granted())
@@ -330,6 +329,8 @@ def test_a_cancelled_call_takes_the_token_from_no_other(cancelled: int, token_re
             await asyncio.sleep(0)
         assert len(server.token_requests) == 1
         calls[cancelled].cancel()
+        for _ in range(5):
+            await asyncio.sleep(0)
         server.is_open.set()
         results = await asyncio.gather(*calls, return_exceptions=True)
         assert [isinstance(result, asyncio.CancelledError) for result in results].count(True) == 1
@@ -416,10 +417,10 @@ def test_a_refusal_is_an_error_with_the_text_of_the_endpoint_and_is_not_cached()
 @pytest.mark.parametrize(
     ("answer", "reason"),
     [
-        (granted(token_type="mac"), "answered with a token_type other than bearer"),
-        (granted(access_token=None), "answered without an access_token"),
-        (granted(access_token="a\r\nb"), "answered without an access_token"),
-        (HttpResponse(200, Headers([]), b"<html>"), "answered with a body that is not JSON"),
+        (granted(token_type="mac"), "answered with the token type mac"),
+        (granted(access_token=None), "answered without access_token"),
+        (granted(access_token="a\r\nb"), "answered without access_token"),
+        (HttpResponse(200, Headers([]), b"<html>"), "answered with a body that is not a JSON object"),
         (HttpResponse(200, Headers([]), b"", "is damaged"), "answered with a body that is damaged"),
     ],
 )

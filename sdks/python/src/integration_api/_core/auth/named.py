@@ -38,6 +38,10 @@ class TokenEndpoint(NamedTuple):
     """URL, which may be relative to the base URL of a client; empty if the document has none."""
     is_posted: bool = False
     """True if id and secret of the client are sent in the body, and not by Basic authentication."""
+    scopes_option: str = "scopes"
+    """Option of a client that replaces the scopes of the operations."""
+    url_option: str = "token_url"
+    """Option of a client that replaces the URL."""
 
 
 class Scheme(NamedTuple):

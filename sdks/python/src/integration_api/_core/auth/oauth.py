@@ -33,10 +33,11 @@ class Granted(NamedTuple):
         return "Granted(…)"
 
 
-def token_url(url: object, base_url: str, *, allow_insecure_http: bool) -> str:
+def token_url(option: str, url: object, base_url: str, *, allow_insecure_http: bool) -> str:
     """Returns the URL of the token endpoint.
 
     Args:
+        option: Option of the client, for the message.
         url: Absolute URL, or one that is relative to the base URL.
         base_url: Base URL of the client.
         allow_insecure_http: Whether http is allowed for other machines.
@@ -45,7 +46,7 @@ def token_url(url: object, base_url: str, *, allow_insecure_http: bool) -> str:
         ConfigurationError: The URL is missing, invalid, or would send the credentials unencrypted.
     """
     if not isinstance(url, str) or not url:
-        raise ConfigurationError("The URL of the token endpoint is missing: pass token_url")
+        raise ConfigurationError(f"The URL of the token endpoint is missing: pass {option}")
     try:
         full = urljoin(f"{base_url}/", url)
         parts = urlsplit(full)
@@ -53,10 +54,10 @@ def token_url(url: object, base_url: str, *, allow_insecure_http: bool) -> str:
     except ValueError:
         host, full, parts = None, "", urlsplit("")
     if parts.scheme not in {"http", "https"} or not host or "@" in parts.netloc or not _VISIBLE.fullmatch(full):
-        raise ConfigurationError("token_url is not a valid URL; pass one such as https://auth.example.com/token")
+        raise ConfigurationError(f"{option} is not a valid URL; pass one such as https://auth.example.com/token")
     if parts.scheme == "http" and not allow_insecure_http and host not in CONFIGURATION_LOOPBACK_HOSTS:
         raise ConfigurationError(
-            "token_url would send the client secret unencrypted; use https, or set allow_insecure_http"
+            f"{option} would send the client secret unencrypted; use https, or set allow_insecure_http"
         )
     return parts._replace(fragment="").geturl()
 
@@ -98,13 +99,14 @@ def read_grant(body: bytes) -> Granted:
     try:
         answer: Any = parse_json(body)
     except ValueError:
-        raise ValueError("answered with a body that is not JSON") from None
-    answer = answer if isinstance(answer, dict) else {}
+        answer = None
+    if not isinstance(answer, dict):
+        raise ValueError("answered with a body that is not a JSON object")
     token, kind, lasts = answer.get("access_token"), answer.get("token_type"), answer.get("expires_in")
+    if isinstance(kind, str) and kind.lower() != "bearer":
+        raise ValueError(f"answered with the token type {kind}")
     if not isinstance(token, str) or not _VISIBLE.fullmatch(token):
-        raise ValueError("answered without an access_token")
-    if kind is not None and not (isinstance(kind, str) and kind.lower() == "bearer"):
-        raise ValueError("answered with a token_type other than bearer")
+        raise ValueError("answered without access_token")
     return Granted(token, _renewal(lasts))
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ..response.raw_response import RawResponse
     from ..stream.async_event_stream import AsyncEventStream
     from ..transport.transport import HttpRequest, HttpResponse
+    from .attempt import SharedAttempt
     from .opening import Opening
 
 T = TypeVar("T")
@@ -102,7 +103,7 @@ async def perform(call: Call) -> RawResponse[Any]:
                 step = next(steps)
                 continue
             try:
-                response = await _attempt(step)
+                response = await (_attempt(step) if step.shared is None else _continued(step, step.shared))
             except BaseException as error:  # noqa: BLE001
                 step = steps.throw(error)
             else:
@@ -152,6 +153,28 @@ async def _attempt(attempt: Attempt) -> HttpResponse:
         with anyio.move_on_after(left):
             return await send(attempt.request)
     raise attempt.late()
+
+
+async def _continued(attempt: Attempt, shared: SharedAttempt) -> HttpResponse:
+    """Performs an attempt that goes on if this call is cancelled while another one waits for the response."""
+    # Loaded by every program that runs an event loop of asyncio.
+    asyncio = sys.modules.get("asyncio")
+    try:
+        loop = None if asyncio is None else asyncio.get_running_loop()
+    except RuntimeError:
+        # Trio has no tasks outside of a nursery, so another call begins again.
+        loop = None
+    if asyncio is None or loop is None or (shared.task is not None and shared.task.get_loop() is not loop):
+        return await _attempt(attempt)
+    if shared.task is None:
+        shared.task = loop.create_task(_attempt(attempt))
+    try:
+        response: HttpResponse = await asyncio.shield(shared.task)
+    except asyncio.CancelledError:
+        if not shared.is_awaited():
+            shared.task.cancel()
+        raise
+    return response
 
 
 def _around(attempt: Attempt, middleware: AsyncMiddleware, send: AsyncNext) -> AsyncNext:

@@ -60,6 +60,25 @@ class Secret(NamedTuple):
     """Returns the value if it can be sent, and raises a `ConfigurationError` otherwise."""
 
 
+class SharedAttempt:
+    """An attempt that a call can go on with if the call that has begun it is cancelled.
+
+    Args:
+        is_awaited: Reports whether another call waits for the response.
+    """
+
+    __slots__ = ("is_awaited", "task")
+
+    def __init__(self, is_awaited: Callable[[], bool]) -> None:
+        self.is_awaited = is_awaited
+        self.task: Any = None
+        """Task of an event loop that performs the attempt; None before it has begun, and in threads."""
+
+    def is_under_way(self) -> bool:
+        """Reports whether the attempt goes on without its call."""
+        return self.task is not None and not self.task.done() and self.is_awaited()
+
+
 class Attempt(NamedTuple):
     """Step: send a request through the middleware, and return the response."""
 
@@ -76,8 +95,8 @@ class Attempt(NamedTuple):
     limits: CallLimits
     redact: CallRedactor
     """Removes the API keys of all attempts of the call from texts."""
-    is_direct: bool = False
-    """True if no middleware sees the request, because it gets a token."""
+    shared: SharedAttempt | None = None
+    """Set for the request of a token, which no middleware sees."""
 
     @property
     def facts(self) -> CallFacts:
@@ -91,7 +110,7 @@ class Attempt(NamedTuple):
     @property
     def middleware(self) -> Sequence[Any]:
         """Middleware that the request passes through, the first one outermost."""
-        return () if self.is_direct else self.client.middleware
+        return self.client.middleware if self.shared is None else ()
 
     def authenticated(self, request: HttpRequest, given: Sequence[Hidden[Any]]) -> HttpRequest:
         """Returns a request with its credentials, which a middleware cannot override.

@@ -19,7 +19,7 @@ from .authorization import Authorization
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping, Sequence
 
-    from ..auth.named import Schemes, Use
+    from ..auth.named import Schemes, TokenEndpoint, Use
     from ..auth.schemes import Credentials
     from ..request.operation import Operation
     from .authorization import AuthorizedCall
@@ -30,19 +30,19 @@ class Tokens(Protocol):
     """Tokens of a client, which the endpoints of its schemes issue."""
 
     def get(
-        self, call: AuthorizedCall, scheme: Scheme, secrets: tuple[Secret, ...], scopes: tuple[str, ...]
+        self, call: AuthorizedCall, endpoint: TokenEndpoint, secrets: tuple[Secret, ...], scopes: tuple[str, ...]
     ) -> Generator[Any, Any, tuple[str, Callable[[], None]]]:
         """Yields the steps that get a token, and returns it with a function that forgets it.
 
         Args:
             call: Call that needs the token.
-            scheme: Scheme with the endpoint.
+            endpoint: Endpoint that issues it.
             secrets: Id and secret of the client.
             scopes: Scopes that the operation needs.
         """
         ...
 
-    def renewed(self, client: ResolvedOptions, given: Mapping[str, Any]) -> Tokens:
+    def renewed(self, client: ResolvedOptions, given: Mapping[str, Any], endpoints: Sequence[TokenEndpoint]) -> Tokens:
         """Returns the tokens for a derived client with the same credentials."""
         ...
 
@@ -52,19 +52,19 @@ class CredentialOptions:
 
     Args:
         schemes: Security schemes by name.
-        tokens: Creates the tokens of a client from its options. None if no scheme has a token endpoint.
-        others: Names of the options that only tokens have.
+        tokens: Creates the tokens of a client from its options and the endpoints. None if no scheme has one.
     """
 
     def __init__(
         self,
         schemes: Schemes,
-        tokens: Callable[[ResolvedOptions, Mapping[str, Any]], Tokens] | None = None,
-        others: tuple[str, ...] = (),
+        tokens: Callable[[ResolvedOptions, Mapping[str, Any], Sequence[TokenEndpoint]], Tokens] | None = None,
     ) -> None:
         self.schemes = schemes
         self.tokens = tokens
         self.options = tuple(dict.fromkeys(option for scheme in schemes.values() for option in scheme.options))
+        self.endpoints = [scheme.endpoint for scheme in schemes.values() if scheme.endpoint is not None]
+        others = {name for endpoint in self.endpoints for name in (endpoint.scopes_option, endpoint.url_option)}
         self.names = frozenset((*(option.name for option in self.options), *others))
 
     def authorizer(self, client: ResolvedOptions, given: Mapping[str, Any]) -> ClientCredentials | None:
@@ -117,7 +117,7 @@ class CredentialOptions:
             present = [option.name for option in scheme.options if option.name in values]
             if missing and present:
                 raise ConfigurationError(
-                    f"{present[0]} needs {missing[0].name} as well: pass it or set {missing[0].variable}"
+                    f"{present[0]} was given without {missing[0].name}; pass both or set {missing[0].variable}"
                 )
             for name in present:
                 if not callable(values[name]):
@@ -143,9 +143,9 @@ class ClientCredentials:
         self._values = values
         shared: Tokens | None = given.get("tokens")
         if shared is not None:
-            self._tokens: Tokens | None = shared.renewed(client, given)
+            self._tokens: Tokens | None = shared.renewed(client, given, options.endpoints)
         else:
-            self._tokens = None if options.tokens is None else options.tokens(client, given)
+            self._tokens = None if options.tokens is None else options.tokens(client, given, options.endpoints)
 
     def require(self, operation: Operation[Any]) -> None:
         """Checks that the client has the credentials that an operation needs.
@@ -157,7 +157,7 @@ class ClientCredentials:
         if auth is None or (isinstance(auth, Alternatives) and (auth.is_optional or self._uses(auth) is not None)):
             return
         sets = auth.sets if isinstance(auth, Alternatives) else ()
-        needed = " or ".join(" and ".join(name for use in uses for name in self._names(use)) for uses in sets)
+        needed = ", or ".join(" and ".join(name for use in uses for name in self._names(use)) for uses in sets)
         raise ConfigurationError(
             f"{operation.operation_id} needs {needed or 'api_key'}, but this client was created without them"
         )
@@ -175,7 +175,7 @@ class ClientCredentials:
             scheme = self._options.schemes[use.scheme]
             own = self._secrets(scheme)
             if scheme.endpoint is not None and self._tokens is not None:
-                token, forget = yield from self._tokens.get(call, scheme, own, use.scopes)
+                token, forget = yield from self._tokens.get(call, scheme.endpoint, own, use.scopes)
                 own = (Secret("the token", Hidden(token), str),)
             schemes.append((scheme, len(own)))
             secrets.extend(own)
@@ -191,7 +191,8 @@ class ClientCredentials:
         names = {option.name for option in self._options.options}
         if changes.get("api_key") is not None and "api_key" in changed:
             return dict.fromkeys(names)
-        if self._tokens is None or changed & (names | {"base_url", "token_url"}):
+        urls = {endpoint.url_option for endpoint in self._options.endpoints}
+        if self._tokens is None or changed & (names | urls | {"base_url"}):
             return {**self._values.value, "api_key": None}
         return {**self._values.value, "api_key": None, "tokens": self._tokens}
 

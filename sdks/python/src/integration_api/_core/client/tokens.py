@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
 from ..auth.oauth import Granted, client_authentication, form_of, read_grant, refusal, shown_url, token_url
@@ -22,14 +22,14 @@ from ..response.read_response import is_success
 from ..retry.retry_after_header import parse_retry_after
 from ..retry.retry_policy import is_retryable_status, retry_delay
 from ..transport.transport import HttpRequest, HttpResponse
-from .attempt import Attempt
+from .attempt import Attempt, SharedAttempt
 from .call import Pause
 from .failures import timeout_error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping
+    from collections.abc import Callable, Generator, Mapping, Sequence
 
-    from ..auth.named import Scheme
+    from ..auth.named import TokenEndpoint
     from .attempt import Secret
     from .authorization import AuthorizedCall
     from .resolved_options import ResolvedOptions
@@ -38,6 +38,10 @@ if TYPE_CHECKING:
 _REFUSALS = frozenset({400, 401, 403})
 # A call in another event loop is not called, so each one looks again from time to time.
 _LONGEST_PAUSE = 0.5
+
+
+_Key: TypeAlias = "tuple[str, tuple[str, ...]]"
+"""Option with the id of the client, and scopes."""
 
 
 class _Token(NamedTuple):
@@ -53,90 +57,118 @@ class _Failure(NamedTuple):
 class _Flight:
     """A token request, and the calls that wait for its result."""
 
-    __slots__ = ("outcome", "places")
+    __slots__ = ("is_led", "outcome", "pending", "places")
 
     def __init__(self) -> None:
+        self.is_led = True
+        """True while a call makes the request. If it ends early, another one goes on."""
         self.outcome: _Token | _Failure | None = None
-        """None while the request is on its way, and if the call that made it has ended without a result."""
-        self.places: list[Place] | None = []
-        """Places of the calls that wait; None after the request."""
+        self.pending: Attempt | None = None
+        """Attempt on its way that its call has left."""
+        self.places: dict[Place, None] = {}
+        """Places of the calls that wait."""
+
+    def is_awaited(self) -> bool:
+        """Reports whether another call waits."""
+        return bool(self.places)
 
 
 class TokenStore:
     """Tokens of a client, one for each set of scopes.
 
     The first call that needs a token requests it, and the others wait for its result. If that call ends early, because
-    it is cancelled or its time is over, the next one requests the token.
+    it is cancelled or its time is over, the next one goes on.
     """
 
-    __slots__ = ("_flights", "_lock", "_scopes", "_tokens", "_url")
+    __slots__ = ("_allow_insecure_http", "_base_url", "_flights", "_lock", "_scopes", "_tokens", "_urls")
 
-    def __init__(self, client: ResolvedOptions, given: Mapping[str, Any], shared: TokenStore | None = None) -> None:
-        self._scopes = _scopes_of(given.get("scopes"))
-        self._url: Callable[[str], str] = partial(
-            _url_of,
-            given.get("token_url"),
-            client.base_url,
-            allow_insecure_http=given.get("allow_insecure_http") is True,
-        )
-        if given.get("token_url") is not None:
-            self._url("")
-        self._tokens: dict[tuple[str, ...], _Token] = {} if shared is None else shared._tokens
-        self._flights: dict[tuple[str, ...], _Flight] = {} if shared is None else shared._flights
+    def __init__(
+        self,
+        client: ResolvedOptions,
+        given: Mapping[str, Any],
+        endpoints: Sequence[TokenEndpoint],
+        shared: TokenStore | None = None,
+    ) -> None:
+        self._base_url = client.base_url
+        self._allow_insecure_http = given.get("allow_insecure_http") is True
+        self._urls = {endpoint.url_option: given.get(endpoint.url_option) for endpoint in endpoints}
+        self._scopes = {
+            endpoint.scopes_option: _scopes_of(endpoint.scopes_option, given.get(endpoint.scopes_option))
+            for endpoint in endpoints
+        }
+        for endpoint in endpoints:
+            if self._urls[endpoint.url_option] is not None:
+                self._url_of(endpoint)
+        self._tokens: dict[_Key, _Token] = {} if shared is None else shared._tokens
+        self._flights: dict[_Key, _Flight] = {} if shared is None else shared._flights
         # A forked process has no thread that ends the requests of its parent.
         self._lock: ForkSafeLock = ForkSafeLock(self._flights.clear) if shared is None else shared._lock
 
-    def renewed(self, client: ResolvedOptions, given: Mapping[str, Any]) -> TokenStore:
+    def renewed(
+        self, client: ResolvedOptions, given: Mapping[str, Any], endpoints: Sequence[TokenEndpoint]
+    ) -> TokenStore:
         """Returns the tokens for a derived client with the same credentials."""
-        return TokenStore(client, given, self)
+        return TokenStore(client, given, endpoints, self)
 
     def get(
-        self, call: AuthorizedCall, scheme: Scheme, secrets: tuple[Secret, ...], scopes: tuple[str, ...]
+        self, call: AuthorizedCall, endpoint: TokenEndpoint, secrets: tuple[Secret, ...], scopes: tuple[str, ...]
     ) -> Generator[Any, Any, tuple[str, Callable[[], None]]]:
         """Yields the steps that get a token, and returns it with a function that forgets it.
 
         Args:
             call: Call that needs the token.
-            scheme: Scheme with the endpoint.
+            endpoint: Endpoint that issues it.
             secrets: Id and secret of the client.
             scopes: Scopes that the operation needs.
 
         Raises:
             IntegrationApiError: There is no token.
         """
-        scopes = scopes if self._scopes is None else self._scopes
+        own = self._scopes[endpoint.scopes_option]
+        scopes = scopes if own is None else own
+        key = (secrets[0].name, scopes)
+        url = self._url_of(endpoint)
         while True:
-            entered = self._enter(scopes)
+            entered = self._enter(key)
             if isinstance(entered, _Flight):
-                token = yield from self._request(entered, _Request(call, scheme, secrets, scopes, self._url))
+                request = _Request(call, entered, secrets, scopes, url, is_posted=endpoint.is_posted)
+                token = yield from self._lead(key, entered, request)
             elif isinstance(entered, _Token):
                 token = entered
             else:
-                found = yield from _wait_for(*entered, call)
+                found = yield from self._wait_for(*entered, call)
                 if found is None:
                     continue
                 token = found
-            return token.granted.token, partial(self._forget, scopes, token)
+            return token.granted.token, partial(self._forget, key, token)
 
-    def _enter(self, scopes: tuple[str, ...]) -> _Token | _Flight | tuple[_Flight, Place]:
+    def _url_of(self, endpoint: TokenEndpoint) -> str:
+        given = self._urls[endpoint.url_option]
+        url = endpoint.url if given is None else given
+        return token_url(endpoint.url_option, url, self._base_url, allow_insecure_http=self._allow_insecure_http)
+
+    def _enter(self, key: _Key) -> _Token | _Flight | tuple[_Flight, Place]:
         """Returns the token, a request to make, or the request of another call and a place among those that wait."""
         with self._lock:
-            token = self._tokens.get(scopes)
+            token = self._tokens.get(key)
             if token is not None and monotonic() < token.renewed_at:
                 return token
-            flight = self._flights.get(scopes)
-            if flight is None or flight.places is None:
-                self._flights[scopes] = flight = _Flight()
+            flight = self._flights.get(key)
+            if flight is None:
+                self._flights[key] = flight = _Flight()
+                return flight
+            if not flight.is_led:
+                flight.is_led = True
                 return flight
             place = Place(inf)
-            flight.places.append(place)
+            flight.places[place] = None
             return flight, place
 
-    def _request(self, flight: _Flight, request: _Request) -> Generator[Any, Any, _Token]:
+    def _lead(self, key: _Key, flight: _Flight, request: _Request) -> Generator[Any, Any, _Token]:
         try:
             token = yield from request.steps()
             flight.outcome = token
-            self._tokens[request.scopes] = token
+            self._tokens[key] = token
         except IntegrationApiError as error:
             # The time limit is that of one call.
             if not (isinstance(error, TimeoutError) and error.phase == "total"):
@@ -144,29 +176,36 @@ class TokenStore:
             raise
         finally:
             with self._lock:
-                if self._flights.get(request.scopes) is flight:
-                    del self._flights[request.scopes]
-                places, flight.places = flight.places, None
-            for place in places or ():
+                flight.is_led = False
+                is_over = flight.outcome is not None or not flight.is_awaited()
+                if is_over and self._flights.get(key) is flight:
+                    del self._flights[key]
+                places = list(flight.places)
+            for place in places:
                 place.call()
         return token
 
-    def _forget(self, scopes: tuple[str, ...], token: _Token) -> None:
+    def _wait_for(self, flight: _Flight, place: Place, call: AuthorizedCall) -> Generator[Any, Any, _Token | None]:
+        try:
+            while flight.is_led:
+                left = call.left()
+                if left <= 0:
+                    raise timeout_error(call.facts, "total", call.limits.total_timeout)
+                yield Pause(min(left, _LONGEST_PAUSE), place)
+                # Another call may have gone on with the request.
+                place.is_called, place.wake = False, None
+        finally:
+            with self._lock:
+                flight.places.pop(place, None)
+        if isinstance(flight.outcome, _Failure):
+            raise _failure_for(flight.outcome.error, call.facts)
+        return flight.outcome
+
+    def _forget(self, key: _Key, token: _Token) -> None:
         with self._lock:
             # Another call may have renewed it.
-            if self._tokens.get(scopes) is token:
-                del self._tokens[scopes]
-
-
-def _wait_for(flight: _Flight, place: Place, call: AuthorizedCall) -> Generator[Any, Any, _Token | None]:
-    while flight.places is not None:
-        left = call.left()
-        if left <= 0:
-            raise timeout_error(call.facts, "total", call.limits.total_timeout)
-        yield Pause(min(left, _LONGEST_PAUSE), place)
-    if isinstance(flight.outcome, _Failure):
-        raise _failure_for(flight.outcome.error, call.facts)
-    return flight.outcome
+            if self._tokens.get(key) is token:
+                del self._tokens[key]
 
 
 class _Request:
@@ -175,17 +214,19 @@ class _Request:
     def __init__(
         self,
         call: AuthorizedCall,
-        scheme: Scheme,
+        flight: _Flight,
         secrets: tuple[Secret, ...],
         scopes: tuple[str, ...],
-        url_of: Callable[[str], str],
+        url: str,
+        *,
+        is_posted: bool,
     ) -> None:
-        endpoint = scheme.endpoint
-        self.scopes = scopes
         self._call = call
+        self._flight = flight
         self._secrets = secrets
-        self._url = url_of("" if endpoint is None else endpoint.url)
-        self._auth = client_authentication(scopes, is_posted=endpoint is not None and endpoint.is_posted)
+        self._scopes = scopes
+        self._url = url
+        self._auth = client_authentication(scopes, is_posted=is_posted)
         self._retries = 0
         self._taken = 0
 
@@ -196,7 +237,9 @@ class _Request:
             start = monotonic()
             result = ""
             try:
-                response = yield self._attempt()
+                attempt = self._flight.pending or self._attempt()
+                self._flight.pending = attempt
+                response = yield attempt
                 result = str(response.status)
                 return self._read(response, start)
             except IntegrationApiError as raised:
@@ -204,6 +247,9 @@ class _Request:
                 error.attempts = call.facts.attempts
                 result = result or type(error).__name__
             finally:
+                pending = self._flight.pending
+                if pending is not None and not (pending.shared and pending.shared.is_under_way()):
+                    self._flight.pending = None
                 self._log(result, start)
             yield Pause(self._wait_after(error, call))
 
@@ -227,7 +273,7 @@ class _Request:
             "POST",
             self._url,
             headers,
-            form_of(self.scopes),
+            form_of(self._scopes),
             "",
             urlsplit(self._url).path,
             connect_timeout=client.connect_timeout,
@@ -245,7 +291,7 @@ class _Request:
             _TokenCall(call),
             limits,
             call.redact,
-            is_direct=True,
+            SharedAttempt(self._flight.is_awaited),
         )
 
     def _read(self, response: HttpResponse, start: float) -> _Token:
@@ -262,7 +308,7 @@ class _Request:
                 if self._taken:
                     call.client.budget.succeeded(self._taken)
                 return _Token(granted, inf if granted.lasts is None else start + granted.lasts)
-        message = f"the token endpoint {shown_url(self._url)} {reason}"
+        message = f"the token endpoint {shown_url(self._url)} {shortened(call.redact(str(reason)))}"
         raise DecodeError(message, call.facts, status=response.status, raw_body=response.body)
 
     def _error(self, response: HttpResponse) -> IntegrationApiError:
@@ -329,13 +375,9 @@ def _failure_for(error: IntegrationApiError, facts: CallFacts) -> IntegrationApi
     return own
 
 
-def _url_of(given: str | None, base_url: str, url: str, *, allow_insecure_http: bool) -> str:
-    return token_url(url if given is None else given, base_url, allow_insecure_http=allow_insecure_http)
-
-
-def _scopes_of(given: object) -> tuple[str, ...] | None:
+def _scopes_of(option: str, given: object) -> tuple[str, ...] | None:
     if given is None:
         return None
     if isinstance(given, (list, tuple)) and all(isinstance(scope, str) and scope for scope in given):
         return tuple(dict.fromkeys(given))
-    raise ConfigurationError("scopes must be a list of texts")
+    raise ConfigurationError(f"{option} must be a list of texts")
