@@ -17,7 +17,7 @@ import { errorOf, isResult, readResult } from '../response/read-response.ts';
 import { metaOf } from '../response/response-meta.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
-import { type HttpRequest, type HttpResponse, lookup } from '../transport/http.ts';
+import { type HttpRequest, type HttpResponse, lookup, readsOnce } from '../transport/http.ts';
 import { NoResponse } from '../transport/transport.ts';
 import {
   attempt,
@@ -47,6 +47,10 @@ export interface CallContext {
   limits: CallLimits;
   /** Called before each attempt. */
   authenticate: () => Credentials | Promise<Credentials>;
+  /** Gets a token before each attempt, within the limits of the call; undefined if it is known. Absent if none is needed. */
+  prepare?: ((facts: CallFacts, left: number) => Promise<void> | undefined) | undefined;
+  /** Secrets that are known before the first attempt, other than the API key. */
+  secrets?: readonly string[] | undefined;
   /** Error whose stack trace contains the caller. */
   site: Error;
 }
@@ -70,6 +74,10 @@ export class Call {
   #failure: unknown;
   /** Secrets of all attempts: the key can change between them, and a server may quote an older one. */
   readonly #secrets: string[] = [];
+  /** Forgets the token of the last request, if it had one. */
+  #expire: (() => void) | undefined;
+  /** 1 after a token that the API has refused. */
+  #renewals = 0;
   /** Removes the secrets of the attempts so far; before the first one, those of a key that never changes. */
   #redact: Redact;
 
@@ -79,7 +87,8 @@ export class Call {
     this.#context = context;
     this.#facts = { method: operation.method, path: operation.path, attempts: 0, resends: 0, idempotencyKey };
     const { apiKey } = context.client;
-    this.#redact = redactor(typeof apiKey === 'string' ? [apiKey] : []);
+    if (context.secrets !== undefined) this.#secrets.push(...context.secrets);
+    this.#redact = redactor(typeof apiKey === 'string' ? [apiKey] : this.#secrets);
   }
 
   /** @throws {IntegrationApiError} if no attempt succeeds */
@@ -89,6 +98,8 @@ export class Call {
       for (;;) {
         const wait = this.#acquireSlot();
         if (wait !== undefined) await wait;
+        const token = this.#context.prepare?.(this.#facts, this.#left());
+        if (token !== undefined) await token;
         this.#waited = 0;
         const turn = this.#turn();
         if (turn !== undefined) await this.#waitForConnection(turn);
@@ -125,7 +136,7 @@ export class Call {
     const { id, method, path } = operation;
     const attempts = this.#facts.attempts + 1;
     this.#facts = { ...this.#facts, attempts };
-    const maxAttempts = this.#context.limits.maxRetries + 1;
+    const maxAttempts = this.#context.limits.maxRetries + 1 + this.#renewals;
     return { operation: id, method, url, path, headers, body, idempotencyKey, attempt: attempts, maxAttempts };
   }
 
@@ -170,6 +181,7 @@ export class Call {
   async #waitForNext(request: HttpRequest, outcome: AttemptOutcome): Promise<void> {
     const { client, limits } = this.#context;
     const { response } = outcome;
+    if (response?.status === 401 && this.#renewsToken()) return;
     const error =
       response === undefined || isResult(this.#request, response)
         ? outcome.error
@@ -184,10 +196,18 @@ export class Call {
     this.#requireNotCancelled();
   }
 
+  /** Reports whether another attempt begins because the API has refused a token. It begins at once, and is no retry. */
+  #renewsToken(): boolean {
+    if (this.#expire === undefined || this.#renewals > 0 || readsOnce(this.#request.body)) return false;
+    this.#renewals = 1;
+    this.#expire();
+    return true;
+  }
+
   /** Returns the milliseconds to wait before the next attempt, or undefined if there is no next attempt. */
   #waitAfter({ response }: AttemptOutcome, error: unknown): number | undefined {
     const { maxRetries, totalTimeout } = this.#context.limits;
-    const retries = this.#facts.attempts - 1;
+    const retries = this.#facts.attempts - 1 - this.#renewals;
     const isRetryable = (error as { isRetryable?: boolean } | undefined)?.isRetryable === true;
     if (!isRetryable || retries >= maxRetries) return undefined;
     const retryAfter = response === undefined ? undefined : parseRetryAfter(lookup(response));
@@ -281,6 +301,7 @@ export class Call {
     const { shared, connectTimeout, maxResponseBytes: maxBytes } = client;
     this.#secrets.push(...credentials.secrets);
     this.#redact = redactor(this.#secrets);
+    this.#expire = credentials.expire;
     const sent = shared.transport.send({
       method,
       url: credentials.query === undefined ? url : withQuery(url, credentials.query),
