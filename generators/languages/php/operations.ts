@@ -1,15 +1,7 @@
 import { sentPath } from '../../model/paths.ts';
 import { shownValue } from '../../text/exact-json.ts';
 import { referencedSchema } from '../../model/element-type.ts';
-import type {
-  Body,
-  Field,
-  Method,
-  ObjectSchema,
-  Parameter,
-  Resource,
-  Stream,
-} from '../../model/model.ts';
+import type { Body, Field, Method, ObjectSchema, Parameter, Resource, Stream } from '../../model/model.ts';
 import { authContext } from './auth.ts';
 import { codeOf } from '../../names/code-names.ts';
 import type { Brand } from '../../names/brand.ts';

@@ -14,15 +14,16 @@ const MEMBERS = wordSet(`
   self cls bool bytes classmethod dict float frozenset int list object property set staticmethod str super tuple`);
 /** Classes that generated code uses or that the package exports. */
 export const CORE_TYPES = wordSet(`
-  ApiClient ApiError Arguments AsyncApiClient AsyncBaseClient AsyncClientOptions AsyncDownload AsyncEventStream AsyncHttpTransport
-  AsyncIntegrationApi AsyncMiddleware AsyncNext AsyncPage AsyncPages AsyncTransport AttemptOutcome AuthenticationError
-  BadRequestError BaseClient ClientOptions ConfigurationError ConflictError ConnectTimeoutError ConnectionError
-  DecodeError Decoded Decoder Download EventStream Field FileContent FilePart GoneError Headers Hooks HttpRequest HttpResponse HttpTransport
-  IntegrationApi IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model Next
-  NotFoundError NotRequired Nullable ObjectOf Operation OptionalKey Others Page PageNumbers PageStrategy ParameterStyle PayloadTooLargeError PermissionDeniedError
-  PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions Resource Schema Secret
-  SequenceNotStr ServerError ServerSentEvent StreamChoice TimeoutError Transport TypeAlias UnionOf UnknownValue Unpack Unset ValidationError
-  WriteOptions`);
+  Alternatives ApiClient ApiError Arguments AsyncApiClient AsyncBaseClient AsyncClientOptions AsyncCredential
+  AsyncDownload AsyncEventStream AsyncHttpTransport AsyncIntegrationApi AsyncMiddleware AsyncNext AsyncPage AsyncPages
+  AsyncTransport AttemptOutcome AuthenticationError BadRequestError BaseClient ClientOptions ConfigurationError
+  ConflictError ConnectTimeoutError ConnectionError Credential CredentialOptions DecodeError Decoded Decoder Download
+  EventStream Field FileContent FilePart GoneError Headers Hooks HttpRequest HttpResponse HttpTransport IntegrationApi
+  IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model Next NotFoundError NotRequired Nullable
+  ObjectOf Operation Option OptionalKey Others Page PageNumbers PageStrategy ParameterStyle PayloadTooLargeError
+  PermissionDeniedError PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions
+  Resource Schema Scheme Secret SequenceNotStr ServerError ServerSentEvent StreamChoice TimeoutError TokenEndpoint
+  TokenStore Transport TypeAlias UnionOf UnknownValue Unpack Unset Use ValidationError WriteOptions`);
 
 /** Returns the Python identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);

@@ -92,7 +92,8 @@ final readonly class CredentialOptions
                 static fn (Scheme $scheme): string => implode(' and ', array_keys($scheme->options)),
                 array_values($this->schemes),
             );
-            throw new ConfigurationException('The credentials are missing: pass ' . implode(', ', $ways) . ' or apiKey');
+            $listed = implode(', ', $ways);
+            throw new ConfigurationException("The credentials are missing: pass $listed or apiKey");
         }
         return $hasKey ? null : $found;
     }
