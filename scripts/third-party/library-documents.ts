@@ -1,16 +1,19 @@
-/** Licence, README and smoke test of a library that was generated from a third-party document. */
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+/** Licences, README and smoke test of a library that was generated from a third-party document. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { usualAuth } from '../../generators/languages/auth.ts';
+import { credentialOptions } from '../../generators/languages/credentials.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { operationsTable } from '../../generators/languages/operations-table.ts';
 import type { KeyAuth, PageStrategy, SdkModel } from '../../generators/model/model.ts';
 import { keysOf, waysOf } from '../../generators/model/keys.ts';
 import { keyText } from '../../generators/model/texts.ts';
 import type { Brand } from '../../generators/names/brand.ts';
-import { renamer } from '../../generators/names/brand.ts';
+import { packageRenamer } from '../../generators/names/identity.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
+import type { Publisher } from '../../generators/publication/publisher.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
+import { writeLicences } from './licence-files.ts';
 import { type SmokeCall, smokeCalls } from './smoke-calls.ts';
 import { streamingSection } from './streaming-texts.ts';
 
@@ -35,6 +38,7 @@ interface DocumentOptions {
   model: SdkModel;
   brand: Brand;
   version: string;
+  publisher: Publisher;
   /** Name of the document that the model was built from. */
   source: string;
   /** Operations of the document that the library does not have. */
@@ -45,12 +49,12 @@ interface DocumentOptions {
   to: string;
 }
 
-/** Writes the licence, the README and the smoke test of a library. */
+/** Writes the licences, the README and the smoke test of a library. */
 export function writeLibraryDocuments(options: DocumentOptions): void {
   const { root, to, language, model, brand } = options;
-  const rename = renamer(ownBrand(root).client, brand.client);
+  const rename = packageRenamer(ownBrand(root), brand, [language]);
   const calls = smokeCalls(model, language).map(({ name, code }) => ({ name, code: rename(code) }));
-  cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
+  writeLicences(options);
   for (const [index, { code }] of calls.entries()) {
     const file = join(to, language.smoke.file(index + 1));
     mkdirSync(dirname(file), { recursive: true });
@@ -59,7 +63,7 @@ export function writeLibraryDocuments(options: DocumentOptions): void {
   writeFileSync(join(to, 'README.md'), `${readmeSections(options, rename, calls).join('\n\n')}\n`);
 }
 
-type Rename = ReturnType<typeof renamer>;
+type Rename = ReturnType<typeof packageRenamer>;
 
 function readmeSections(options: DocumentOptions, rename: Rename, calls: readonly SmokeCall[]): string[] {
   const { language, model, version, source, omitted, guesses } = options;
@@ -67,6 +71,7 @@ function readmeSections(options: DocumentOptions, rename: Rename, calls: readonl
     `${README_BANNER} ${oneLine(source)}\`; the next run overwrites all changes. -->`,
     `# ${oneLine(model.title)}: client library for ${language.names.title}`,
     `Version ${version} of the library, for version ${oneLine(model.version)} of the API${addressOf(model)}\n${keys(model)}`,
+    ...credentialsOf(options),
     '## Installation',
     fenced('sh', rename(language.manifest.install)),
     ...calls.slice(0, 1).flatMap(({ code }) => ['## Quick start', fenced(language.packaging.consumer.block, code)]),
@@ -97,6 +102,22 @@ const KEYS: Record<KeyAuth['kind'], string> = {
   query: 'in the query, where logs of servers and proxies may show it',
   cookie: 'in a cookie',
 };
+
+/** Lists the options of a client for its credentials. */
+function credentialsOf({ model, brand, language }: DocumentOptions): string[] {
+  const options = credentialOptions(model, brand);
+  // A language whose clients have no such options yet has the API key.
+  if (options.length === 0 || language.credentialParts === undefined) return [];
+  const rows = options.map(({ name, variable, description }) => {
+    const cells = [language.names.cases.method(name), variable ?? ''].map((text) => (text === '' ? '' : `\`${text}\``));
+    return `| ${[...cells, oneLine(description)].join(' | ')} |`;
+  });
+  return [
+    '## Credentials',
+    'A client has an option for each of its credentials. An operation uses the first of the security schemes in its description for which the client has all of them. Tokens of OAuth 2 are requested, kept and renewed by the client. A single API key as above, such as a token that was got elsewhere, is passed instead of them.',
+    ['| option | environment variable | meaning |', '| --- | --- | --- |', ...rows].join('\n'),
+  ];
+}
 
 function keys({ resources }: SdkModel): string {
   const auths = resources.flatMap(({ methods }) => methods.map(({ auth }) => auth));

@@ -25,6 +25,9 @@ export const CORE_TYPES = wordSet(`
   Resource Schema Scheme Secret SequenceNotStr ServerError ServerSentEvent StreamChoice TimeoutError TokenEndpoint
   TokenStore Transport TypeAlias UnionOf UnknownValue Unpack Unset Use ValidationError WriteOptions`);
 
+/** Reports whether a word is a keyword, which no module can have as its name. */
+export const isKeyword = (word: string): boolean => KEYWORDS.has(word);
+
 /** Returns the Python identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
 

@@ -69,17 +69,13 @@ function credentialsOf(known: Known, id: string, uses: readonly SchemeUse[]): Ch
 
 /** Gets the tokens of an attempt. */
 function prepare(all: readonly Used[], caller: TokenCaller): Promise<void> | undefined {
-  const waits = all.flatMap((use) => {
-    const token = use.tokens?.get(use.scopes, caller);
-    if (!(token instanceof Promise)) {
-      use.token = token ?? '';
-      return [];
-    }
-    return token.then((value) => {
-      use.token = value;
-    });
-  });
-  return waits.length === 0 ? undefined : Promise.all(waits).then(() => undefined);
+  const found = all.map(({ tokens, scopes }) => tokens?.get(scopes, caller) ?? '');
+  const keep = (tokens: readonly string[]): void => {
+    for (const [index, token] of tokens.entries()) (all[index] as Used).token = token;
+  };
+  if (found.some((token) => token instanceof Promise)) return (async () => keep(await Promise.all(found)))();
+  keep(found as string[]);
+  return undefined;
 }
 
 /** Returns the key of a scheme: a token, a key, or user name and password. */

@@ -4,7 +4,7 @@ import type { ApiKeySource } from '../options/client-options.ts';
 import type { CredentialScheme } from './client-credentials.ts';
 
 // Control characters (RFC 7617, section 2).
-const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
+const CONTROL = /\p{Cc}/u;
 // Visible ASCII characters, as tokens and keys consist of them, with spaces between them.
 const KEY = /^[!-~](?:[ -~]*[!-~])?$/;
 

@@ -6,7 +6,7 @@ import type { ApiKeySource } from '../options/client-options.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
 import { isCertificateError, isRejectedByProxy } from '../transport/failures.ts';
-import { type HttpResponse, lookup } from '../transport/http.ts';
+import { lookup } from '../transport/http.ts';
 import type { CredentialScheme, TokenCaller, TokenEndpoint } from './client-credentials.ts';
 import { credentialOf } from './credential-value.ts';
 import { endpointText } from './endpoint-text.ts';

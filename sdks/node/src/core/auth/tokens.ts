@@ -87,19 +87,21 @@ function wait(entry: Entry, shared: Shared, { facts, left, totalTimeout, signal 
     };
     const timer = setTimeout(() => leave(timeoutError(facts, 'total', totalTimeout)), left);
     const forget = signal && onAbort(signal, () => leave(cancelled(facts, signal)));
-    void shared.result.then((found) => {
+    const end = (found: NewToken | Failure): void => {
       settle();
       if ('token' in found) resolve(found.token);
       else reject(found.error(facts));
-    });
+    };
+    void shared.result.then(end);
   });
 }
+
+// RFC 6749, section 3.3.
+const isScope = (scope: unknown): boolean => typeof scope === 'string' && /^[!#-[\]-~]+$/.test(scope);
 
 /** Returns the scopes of the client; undefined for those of each operation. */
 function scopesOf(given: unknown, option: string): readonly string[] | undefined {
   if (given === undefined) return undefined;
-  // RFC 6749, section 3.3.
-  const isScope = (scope: unknown): boolean => typeof scope === 'string' && /^[!#-[\]-~]+$/.test(scope);
   if (Array.isArray(given) && given.every(isScope)) return given as string[];
   throw new ConfigurationError(`${option} must be an array of texts without spaces and quotes`);
 }

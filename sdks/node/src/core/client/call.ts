@@ -6,7 +6,8 @@ import { addCaller } from '../errors/call-site.ts';
 import { type CallFacts, ConfigurationError } from '../errors/sdk-errors.ts';
 import type { AttemptOutcome } from '../middleware/hooks.ts';
 import { logAttempt, logResend } from '../middleware/logger.ts';
-import type { Middleware, Next } from '../middleware/middleware.ts';
+import { chain } from '../middleware/chain.ts';
+import type { Next } from '../middleware/middleware.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.ts';
 import { requestError } from '../request/sendable.ts';
@@ -26,6 +27,7 @@ import {
   connectTimeoutError,
   explained,
   heldBack,
+  noResponse,
   type OnStop,
   pause,
   timeoutError,
@@ -156,17 +158,8 @@ export class Call {
     const { open } = this.#request.operation;
     const read = (): unknown => readResult(this.#request, response, facts, this.#redact);
     const opened = { facts, redact: this.#redact, meta };
-    const data =
-      open === undefined
-        ? read()
-        : open(
-            openedOf(
-              this.#request,
-              response,
-              { maxBytes: this.#context.client.maxResponseBytes, limits: this.#context.limits },
-              opened,
-            ),
-          );
+    const limited = { maxBytes: this.#context.client.maxResponseBytes, limits: this.#context.limits };
+    const data = open === undefined ? read() : open(openedOf(this.#request, response, limited, opened));
     return { data: data as Result, response, meta };
   }
 
@@ -353,24 +346,4 @@ export class Call {
     const { signal } = this.#context.limits;
     if (signal?.aborted === true) throw cancelled(this.#facts, signal);
   }
-}
-
-function noResponse(facts: CallFacts): ConfigurationError {
-  const { method, path } = facts;
-  return new ConfigurationError(`${method} ${path}: fetch returned no response`, facts);
-}
-
-/** Requires that a middleware returned a response: without a type check, it can return anything. */
-async function passed(result: Promise<HttpResponse>, facts: CallFacts): Promise<HttpResponse> {
-  const response = await result;
-  const { status, headers, body } = Object(response) as Partial<HttpResponse>;
-  // The headers and the bytes may come from another realm.
-  if (typeof status === 'number' && typeof headers?.get === 'function' && ArrayBuffer.isView(body)) return response;
-  const { method, path } = facts;
-  throw new ConfigurationError(`${method} ${path}: a middleware returned no response; return that of next()`, facts);
-}
-
-/** Nests the middleware, the first one outermost. */
-function chain(middleware: readonly Middleware[], send: Next, facts: CallFacts): Next {
-  return middleware.reduceRight<Next>((next, current) => (request) => passed(current(request, next), facts), send);
 }
