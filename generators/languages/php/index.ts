@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
+import { credentialParts, tokenParts } from './credential-parts.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules, RESOURCE_SUFFIX, VIEW_SUFFIX } from './names.ts';
@@ -84,5 +85,7 @@ export const php: Language = {
   callNames,
   versioning,
   webhookParts,
+  credentialParts,
+  tokenParts,
   load: async () => (await import('./context.ts')).context,
 };

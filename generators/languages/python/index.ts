@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
+import { credentialParts, tokenParts } from './credential-parts.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
@@ -85,5 +86,7 @@ export const python: Language = {
   callNames,
   versioning,
   webhookParts,
+  credentialParts,
+  tokenParts,
   load: async () => (await import('./context.ts')).context,
 };
