@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Language } from '../../generators/languages/language.ts';
+import { needlessParts } from '../../generators/languages/optional-parts.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
 import { compile } from '../openapi-generator/compile.ts';
 import { format } from '../openapi-generator/format.ts';
 import { changeSummary } from '../openapi-generator/generate.ts';
 import { ensureJar, jarFolder } from '../openapi-generator/jar.ts';
-import { copyLibrary, type Rebranding } from '../openapi-generator/library.ts';
+import type { Rebranding } from '../openapi-generator/library.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 import { documentName } from '../openapi-generator/prepare.ts';
 import { render } from '../openapi-generator/render.ts';
@@ -29,7 +30,7 @@ import {
 import { isUnfinished } from './ownership/replace-files.ts';
 import { differenceLines, refusalLines, reportOwnership } from './ownership/report.ts';
 import { rebranding, versionFor } from './rebrand.ts';
-import { copyWithoutWebhooks } from './without-webhooks.ts';
+import { copyWithoutParts } from './without-parts.ts';
 
 export interface ThirdPartyOptions {
   root: string;
@@ -140,22 +141,22 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     const { language } = product;
     const library = join(root, folder, 'libraries', language.id);
     const rebrand = rebranding(own, { language, brand, version, read });
-    if (input.model.hasWebhooks) copyLibrary(root, product, library, rebrand);
-    else copyWithoutWebhooks(root, product, library, rebrand);
-    const parts = partsOf(options, language, rebrand);
-    addCustomCode(language.customCode, { ...parts, rebrand, present: join(out, language.id) });
+    const parts = needlessParts(language, input.model);
+    copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts });
+    const built = builtLibrary(options, language, rebrand);
+    addCustomCode(language.customCode, { ...built, rebrand, present: join(out, language.id) });
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
     const documents = { root, language, model: input.model, brand, version, source, omitted, guesses, to: library };
     writeLibraryDocuments(documents);
-    libraries.push(parts);
+    libraries.push(built);
   }
   onStep({ name: 'names', summary: `client class ${brand.client}; choose another name with --name` });
   return libraries;
 }
 
 /** Returns what regeneration has to know about a library. */
-function partsOf(
+function builtLibrary(
   { root, folder, merged }: ThirdPartyOptions,
   language: Language,
   rebrand: Pick<Rebranding, 'path'>,
