@@ -148,8 +148,8 @@ async function chosenBy(
   }
   if (found.diagnostics.length > 0) return reporter.diagnostics(found.folder, found.diagnostics);
   const version = textOf(values['library-version']);
-  const given = (flag: string): boolean => values[flag] === true;
-  return { ...found, version, strict: given('strict'), force: given('force'), compiles: !given('no-compile') };
+  const force = values['force'] === true;
+  return { ...found, version, force, strict: values['strict'] === true, compiles: values['no-compile'] !== true };
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -52,7 +52,7 @@ export interface ThirdPartyOptions {
   /** Generated files or folders that their owner took over, relative to `out`: they are not written. */
   keep?: readonly string[];
   /** True to replace generated files that were changed by hand. */
-  force?: boolean;
+  force?: boolean | undefined;
   /** Returns the files of a library in which the generator changes only its own part. */
   merged?: (language: Language) => MergedFiles;
   /** True to compile the libraries before they are written. */
@@ -141,22 +141,21 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     const { language } = product;
     const library = join(root, folder, 'libraries', language.id);
     const rebrand = rebranding(own, { language, brand, version, read });
-    const parts = needlessParts(language, input.model);
-    copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts });
-    const built = builtLibrary(options, language, rebrand);
-    addCustomCode(language.customCode, { ...built, rebrand, present: join(out, language.id) });
+    copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts: needlessParts(language, input.model) });
+    const parts = partsOf(options, language, rebrand);
+    addCustomCode(language.customCode, { ...parts, rebrand, present: join(out, language.id) });
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
     const documents = { root, language, model: input.model, brand, version, source, omitted, guesses, to: library };
     writeLibraryDocuments(documents);
-    libraries.push(built);
+    libraries.push(parts);
   }
   onStep({ name: 'names', summary: `client class ${brand.client}; choose another name with --name` });
   return libraries;
 }
 
 /** Returns what regeneration has to know about a library. */
-function builtLibrary(
+function partsOf(
   { root, folder, merged }: ThirdPartyOptions,
   language: Language,
   rebrand: Pick<Rebranding, 'path'>,
