@@ -94,12 +94,11 @@ export async function generateThirdPartyLibraries(
     source: basename(input),
     out,
     languages,
-    force,
     keep: settings.keep,
     omitted: document.omitted,
     guesses: document.notes.filter(({ rule }) => rule === GUESS),
   };
-  const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
+  const lines = await generateThirdParty({ ...options, ...modes, force, compiles, onStep: reporter.step });
   const versionOf = (): string => version ?? versionFor(read.model);
   const start = docs?.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
   const portal = { document: read.document, brand, languages, versionOf, ...docs, start };
