@@ -6,6 +6,7 @@ import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { normalise } from '../../generators/normalise/normalise.ts';
 import { type ThirdPartyOptions, generateThirdParty } from './generate.ts';
+import type { MergedFiles } from './ownership/output.ts';
 import { brandFor } from './rebrand.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
 import { FakeRepository, tinyContract } from '../openapi-generator/fake-repository.ts';
@@ -146,8 +147,9 @@ it('The libraries of a third-party document do not replace a folder with other c
   expect(filesBelow(out)).toEqual(['blue/precious.txt']);
 });
 
+const merged = (): MergedFiles => ({ 'CHANGELOG.md': (present = '') => `# Next\n${present}` });
+
 it('The libraries of a third-party document have files in which the generator changes only its part', async () => {
-  const merged = () => ({ 'CHANGELOG.md': (present = '') => `# Next\n${present}` });
   await generate(['Order'], { merged });
   await generate(['Order'], { merged });
   expect(readFileSync(join(out, 'red/CHANGELOG.md'), 'utf8')).toBe('# Next\n# Next\n');
