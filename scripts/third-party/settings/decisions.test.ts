@@ -55,7 +55,7 @@ async function run(text: string, check = false) {
   const brand = settings.name === undefined ? brandFor(model) : brandNamed(model, settings.name);
   const { names = NO_NAMES, stale, server } = read;
   const made = { settings, languages, model, brand, versionOf, license: 'MIT', server, names, paging, stale };
-  const reporter = { step: ({ summary }: { summary: string }) => void steps.push(summary) } as Reporter;
+  const reporter = { step: ({ summary }: { summary: string }) => void steps.push(summary) } as unknown as Reporter;
   const lines = keepDecisions({ config: chosen.file, file, made, check, reporter });
   return { read, model, steps, lines };
 }
