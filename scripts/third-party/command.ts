@@ -14,11 +14,13 @@ import { noteLines, placed, SHOWN_NOTES } from './note-lines.ts';
 import { type PagingFile, readPaging } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
+import type { Publisher } from '../../generators/publication/publisher.ts';
+import { publishing } from './publishing.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import type { ThirdPartyPortal } from '../docs/third-party-portal.ts';
 import { brandFor, brandNamed, brandNote, isVersion, versionFor } from './rebrand.ts';
 import { keepDecisions } from './settings/keep-decisions.ts';
-import type { Settings } from './settings/settings.ts';
+import type { LanguageId, Settings } from './settings/settings.ts';
 import type { SettingsFile } from './settings/settings-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -116,15 +118,16 @@ export async function generateThirdPartyLibraries(
   const document = await readThirdParty(input, reading);
   const { folder: source, diagnostics, input: read } = document;
   if (read === undefined) return reporter.diagnostics(source, diagnostics);
-  reportNotes(document, modes.verbose, reporter);
-  if (config !== undefined) reportUnused(document.unusedPatterns, config, reporter);
-  reportLists(read.model, modes.verbose, reporter);
+  reportRead(document, { model: read.model, config, verbose: modes.verbose, reporter });
   const brand = brandOfRun(read.model, { name, file: basename(input), reporter });
+  const { notes, ...published } = publishing(settings, { brand, languages, about: document.about ?? {} });
+  for (const summary of notes) reporter.step({ name: 'note', summary });
   const options = {
     root: ROOT,
     folder,
     input: read,
-    brand,
+    ...published,
+    packages: settings.packages,
     version,
     source: basename(input),
     out,
@@ -138,18 +141,39 @@ export async function generateThirdPartyLibraries(
   // A file that its owner changed was in the way.
   if (lines.length > 0 && !modes.check) return reportFailures(lines, reporter);
   const { model } = read;
-  const versionOf = (): string => version ?? versionFor(model);
+  const versionOf = (id: string): string =>
+    version ?? settings.packages[id as LanguageId]?.version ?? versionFor(model);
   const start = docs?.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
-  const portal = { document: read.document, brand, languages, versionOf, ...docs, start };
+  const portal = { document: read.document, brand: published.brand, languages, versionOf, ...docs, start };
   const ofDocs =
     docs === undefined ? [] : await documentation(join(out, 'docs'), { portal, check: modes.check, reporter });
-  const { names = NO_NAMES, stale, server, license } = document;
-  const made = { settings, languages, model, brand, versionOf, license, server, names, paging, stale };
+  const { names = NO_NAMES, stale, server } = document;
+  const decided = { brand: published.brand, versionOf, license: licenceIn(published.publisher) };
+  const made = { settings, languages, model, ...decided, server, names, paging, stale };
   const ofNames = keepDecisions({ config, file, made, check: modes.check, reporter });
   return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
 }
 
+/** Returns the SPDX expression of the licence; undefined for one that SPDX does not know. */
+const licenceIn = ({ licence }: Publisher): string | undefined =>
+  licence?.kind === 'standard' ? licence.expression : undefined;
+
 const nameOf = ({ httpMethod, path }: Method): string => `${httpMethod} ${path}`;
+
+/** Reports what was read. */
+function reportRead(
+  document: ThirdPartyDocument,
+  {
+    model,
+    config,
+    verbose,
+    reporter,
+  }: { model: SdkModel; config: SettingsFile | undefined; verbose: boolean; reporter: Reporter },
+): void {
+  reportNotes(document, verbose, reporter);
+  if (config !== undefined) reportUnused(document.unusedPatterns, config, reporter);
+  reportLists(model, verbose, reporter);
+}
 
 /** Counts the lists that iterate, and lists what looks like one and is a plain call, with the line that would make it iterate. */
 function reportLists(model: SdkModel, verbose: boolean, reporter: Reporter): void {

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Brand } from '../../generators/names/brand.ts';
+import type { PackageIdentity } from '../../generators/names/publication.ts';
+import { type Publisher, publisherOf } from '../../generators/publication/publisher.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { needlessParts } from '../../generators/languages/optional-parts.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
@@ -30,6 +32,7 @@ import {
 import { isUnfinished } from './ownership/replace-files.ts';
 import { differenceLines, refusalLines, reportOwnership } from './ownership/report.ts';
 import { rebranding, versionFor } from './rebrand.ts';
+import { stateSource } from './generated-from.ts';
 import { copyWithoutParts } from './without-parts.ts';
 
 export interface ThirdPartyOptions {
@@ -38,8 +41,12 @@ export interface ThirdPartyOptions {
   folder: string;
   input: Input;
   brand: Brand;
-  /** Version of the libraries; by default that of the document, if it is one of semantic versioning. */
+  /** Version of all libraries; by default that of each in `packages`, or that of the document if it is a semantic one. */
   version?: string | undefined;
+  /** Names and versions of packages that the owner of the API chose, by language. */
+  packages?: Readonly<Partial<Record<string, PackageIdentity>>>;
+  /** What manifests say about all libraries; by default, nobody says anything. */
+  publisher?: Publisher;
   /** Name of the document that the model was built from, for the README of each library. */
   source: string;
   /** Operations of the document that the libraries do not have, for the README of each library. */
@@ -62,6 +69,8 @@ export interface ThirdPartyOptions {
   verbose: boolean;
   onStep(step: { name: string; summary: string; details?: object }): void;
 }
+
+const NOBODY: Publisher = publisherOf({ authors: [] }, {});
 
 /**
  * Generates whole libraries, with core and generated code, in another folder: all of them or, on a failure, none. Files that
@@ -114,7 +123,7 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     folder,
     input,
     brand,
-    version = versionFor(options.input.model),
+    publisher = NOBODY,
     source,
     omitted = [],
     guesses = [],
@@ -123,12 +132,13 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     verbose,
     onStep,
   } = options;
+  const versionOf = versionsFor(options);
   const products = await render({
     root,
     folder,
     input,
     brand,
-    version,
+    versionOf,
     languages,
     verbose,
     onStep,
@@ -140,14 +150,17 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
   for (const product of products) {
     const { language } = product;
     const library = join(root, folder, 'libraries', language.id);
-    const rebrand = rebranding(own, { language, brand, version, read });
+    const version = versionOf(language);
+    const rebrand = rebranding(own, { language, brand, version, publisher, read });
     copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts: needlessParts(language, input.model) });
+    for (const path of language.onlyOurs) files.rmSync(join(library, path), { recursive: true, force: true });
+    stateSource(join(library, rebrand.path(language.generatedFolder)), source);
     const parts = partsOf(options, language, rebrand);
     addCustomCode(language.customCode, { ...parts, rebrand, present: join(out, language.id) });
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
-    const documents = { root, language, model: input.model, brand, version, source, omitted, guesses, to: library };
-    writeLibraryDocuments(documents);
+    const documents = { root, language, model: input.model, brand, version, publisher, source, omitted, guesses };
+    writeLibraryDocuments({ ...documents, to: library });
     libraries.push(parts);
   }
   onStep({ name: 'names', summary: `client class ${brand.client}; choose another name with --name` });
@@ -169,6 +182,11 @@ function partsOf(
     customFolder: dirname(rebrand.path(language.customCode.file)),
     document: join(root, folder, documentName(language.id)),
   };
+}
+
+/** Returns the version of each library. */
+function versionsFor({ version, packages, input }: ThirdPartyOptions): (language: Pick<Language, 'id'>) => string {
+  return ({ id }) => version ?? packages?.[id]?.version ?? versionFor(input.model);
 }
 
 /** @throws {Error} if a library does not compile, before anything is written */

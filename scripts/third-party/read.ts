@@ -49,10 +49,10 @@ export interface ThirdPartyDocument {
   total: number;
   /** Base URL that the document says without doubt. */
   server?: string;
+  /** The document as it was read, for the facts of manifests; absent if it cannot be read. */
+  about?: object;
   /** Names of all operations, and of the schemas that have a class; absent if there are errors. */
   names?: PublicNames;
-  /** SPDX expression of the licence, if the document has one. */
-  license?: string;
   /** Decided names that the document no longer has. */
   stale: StaleNames;
   /** The normalised document with its model; absent if there are errors. */
@@ -128,7 +128,8 @@ export async function readThirdParty(input: string, options: ReadOptions = {}): 
       if (wrong.length > 0) return { ...failed(...wrong), folder: options.paging.folder };
       read.input = { ...found, model };
     }
-    return { folder, ...read, notes: [...read.notes, ...sources.notes, ...linted].toSorted(byLocation) };
+    const about = document as object;
+    return { folder, about, ...read, notes: [...read.notes, ...sources.notes, ...linted].toSorted(byLocation) };
   } catch (error) {
     const reason = endlessReason(error);
     if (reason === undefined) throw error;
@@ -219,16 +220,9 @@ async function modelOf(
     ...read,
     ...(isCertain && serverUrl !== '' && { server: serverUrl }),
     names: all,
-    ...licenceOf(document),
     stale: staleNames(names, all, document),
     input,
   };
-}
-
-/** Returns the licence of a document, whose name need not be that of a known one. */
-function licenceOf(document: unknown): { license?: string } {
-  const license = valueAt(document, '#/info/license/identifier');
-  return typeof license === 'string' && license !== '' ? { license } : {};
 }
 
 /** Returns the decided names of operations and schemas that the document no longer has. */
