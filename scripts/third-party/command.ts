@@ -14,6 +14,7 @@ import { noteLines, placed, SHOWN_NOTES } from './note-lines.ts';
 import { type PagingFile, readPaging } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
+import type { Publisher } from '../../generators/publication/publisher.ts';
 import { publishing } from './publishing.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import type { ThirdPartyPortal } from '../docs/third-party-portal.ts';
@@ -117,9 +118,7 @@ export async function generateThirdPartyLibraries(
   const document = await readThirdParty(input, reading);
   const { folder: source, diagnostics, input: read } = document;
   if (read === undefined) return reporter.diagnostics(source, diagnostics);
-  reportNotes(document, modes.verbose, reporter);
-  if (config !== undefined) reportUnused(document.unusedPatterns, config, reporter);
-  reportLists(read.model, modes.verbose, reporter);
+  reportRead(document, { model: read.model, config, verbose: modes.verbose, reporter });
   const brand = brandOfRun(read.model, { name, file: basename(input), reporter });
   const { notes, ...published } = publishing(settings, { brand, about: document.about ?? {} });
   for (const summary of notes) reporter.step({ name: 'note', summary });
@@ -147,14 +146,32 @@ export async function generateThirdPartyLibraries(
   const ofDocs =
     docs === undefined ? [] : await documentation(join(out, 'docs'), { portal, check: modes.check, reporter });
   const { names = NO_NAMES, stale, server } = document;
-  const { licence } = published.publisher;
-  const license = licence?.kind === 'standard' ? licence.expression : undefined;
-  const made = { settings, languages, model, brand: published.brand, versionOf, license, server, names, paging, stale };
+  const decided = { brand: published.brand, versionOf, license: licenceIn(published.publisher) };
+  const made = { settings, languages, model, ...decided, server, names, paging, stale };
   const ofNames = keepDecisions({ config, file, made, check: modes.check, reporter });
   return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
 }
 
+/** Returns the SPDX expression of the licence; undefined for one that SPDX does not know. */
+const licenceIn = ({ licence }: Publisher): string | undefined =>
+  licence?.kind === 'standard' ? licence.expression : undefined;
+
 const nameOf = ({ httpMethod, path }: Method): string => `${httpMethod} ${path}`;
+
+/** Reports what was read. */
+function reportRead(
+  document: ThirdPartyDocument,
+  {
+    model,
+    config,
+    verbose,
+    reporter,
+  }: { model: SdkModel; config: SettingsFile | undefined; verbose: boolean; reporter: Reporter },
+): void {
+  reportNotes(document, verbose, reporter);
+  if (config !== undefined) reportUnused(document.unusedPatterns, config, reporter);
+  reportLists(model, verbose, reporter);
+}
 
 /** Counts the lists that iterate, and lists what looks like one and is a plain call, with the line that would make it iterate. */
 function reportLists(model: SdkModel, verbose: boolean, reporter: Reporter): void {

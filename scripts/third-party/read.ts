@@ -47,10 +47,10 @@ export interface ThirdPartyDocument {
   unusedPatterns: string[];
   /** Number of operations and webhooks in the document. */
   total: number;
-  /** The document as it was read, for the facts of manifests; absent if it cannot be read. */
-  about?: object;
   /** Base URL that the document says without doubt. */
   server?: string;
+  /** The document as it was read, for the facts of manifests; absent if it cannot be read. */
+  about?: object;
   /** Names of all operations, and of the schemas that have a class; absent if there are errors. */
   names?: PublicNames;
   /** Decided names that the document no longer has. */
