@@ -75,8 +75,12 @@ export interface Formatter {
   finish?(code: string): string;
   /** Files for the commands, by path in the scratch folder. */
   files?(tools: Tools): Record<string, string>;
+  /** Loads a formatter of texts for the files with one of the endings `extensions`. It throws if a text does not parse. */
+  texts?: { extensions: readonly string[]; load(tools: Tools): Promise<(text: string) => string> };
   /** Commands to run in sequence in the folder. Each must exit with 0. */
-  commands(tools: FormatterTools): string[][] | Promise<string[][]>;
+  commands?(tools: FormatterTools): string[][] | Promise<string[][]>;
+  /** Program of the commands, if they change nothing and only prove that the code parses. */
+  proof?: string;
 }
 
 /** Descriptor of one language. Code outside its folder never depends on which language it is. */

@@ -18,7 +18,7 @@ import { brandFor, brandNamed, brandNote, isVersion } from './rebrand.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 interface Run {
-  /** Folder to work in, relative to the root. */
+  /** Absolute folder to work in. */
   folder: string;
   languages: readonly Language[];
   modes: { check: boolean; verbose: boolean };

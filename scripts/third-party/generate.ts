@@ -5,10 +5,10 @@ import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
-import { compile } from '../openapi-generator/compile.ts';
+import { compileLibraries } from './compile-libraries.ts';
 import { format } from '../openapi-generator/format.ts';
 import { changeSummary } from '../openapi-generator/generate.ts';
-import { ensureJar, jarFolder } from '../openapi-generator/jar.ts';
+import { ensureJar, jarFolder, ownCache } from '../openapi-generator/jar.ts';
 import { copyLibrary } from '../openapi-generator/library.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 import { keepDocuments } from '../openapi-generator/prepare.ts';
@@ -22,8 +22,12 @@ import { copyWithoutWebhooks } from './without-webhooks.ts';
 
 export interface ThirdPartyOptions {
   root: string;
-  /** Folder to work in, relative to the root. */
+  /** Absolute folder to work in. */
   folder: string;
+  /** Absolute folder that keeps verified jars; default that of this repository. */
+  cache?: string;
+  /** True where only what its user installed is there, in place of the tools of this repository. */
+  isOnUserMachine?: boolean;
   input: Input;
   brand: Brand;
   /** Version of the libraries; by default that of the document, if it is one of semantic versioning. */
@@ -59,7 +63,8 @@ export async function generateThirdParty(options: ThirdPartyOptions): Promise<st
   for (const { id } of languages) requireOwnFolder(join(out, id));
   if (!check) discard(join(out, WORK));
   const libraries = await buildLibraries(options);
-  if (options.compiles === true && !check) await compileLibraries(libraries, options);
+  if (options.compiles === true && !check)
+    await compileLibraries(libraries, { ...options, copies: join(options.folder, 'compiled') });
   if (check) return libraries.flatMap(({ language, changes }) => linesOf(language, changes));
   const created = files.mkdirSync(out, { recursive: true });
   try {
@@ -78,13 +83,13 @@ export async function generateThirdParty(options: ThirdPartyOptions): Promise<st
 
 /** Copies everything next to the previous output first, so that a full disk is found before anything is replaced. */
 function replaceOutput(options: ThirdPartyOptions, libraries: readonly BuiltLibrary[]): void {
-  const { root, folder, out, languages } = options;
+  const { folder, out, languages } = options;
   const fresh = join(out, WORK, 'fresh');
   for (const { language, folder: library } of libraries)
     files.cpSync(library, join(fresh, language.id), { recursive: true });
   // Documents of languages that this run does not generate stay.
   if (existsSync(join(out, DOCUMENTS))) files.cpSync(join(out, DOCUMENTS), join(fresh, DOCUMENTS), { recursive: true });
-  keepDocuments(root, folder, languages, join(fresh, DOCUMENTS));
+  keepDocuments(folder, languages, join(fresh, DOCUMENTS));
   for (const target of [...libraries.map(({ language }) => language.id), DOCUMENTS]) {
     replaceFolder(join(out, target), join(fresh, target), join(out, WORK, 'old', target));
   }
@@ -104,6 +109,7 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
   const {
     root,
     folder,
+    cache = ownCache(options.root),
     input,
     brand,
     version = versionFor(options.input.model),
@@ -111,32 +117,23 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     omitted = [],
     guesses = [],
     out,
-    languages,
     verbose,
+    isOnUserMachine = false,
     onStep,
   } = options;
-  const products = await render({
-    root,
-    folder,
-    input,
-    brand,
-    version,
-    languages,
-    verbose,
-    onStep,
-  });
+  const products = await render({ ...options, version });
   const own = ownBrand(root);
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const { path: jar } = await ensureJar({ folder: jarFolder(root), release: readToolchain(root).generator });
+  const { path: jar } = await ensureJar({ folder: jarFolder(cache), release: readToolchain(root).generator });
   const libraries: BuiltLibrary[] = [];
   for (const product of products) {
     const { language } = product;
-    const library = join(root, folder, 'libraries', language.id);
+    const library = join(folder, 'libraries', language.id);
     const rebrand = rebranding(own, { language, brand, version, read });
     if (input.model.hasWebhooks) copyLibrary(root, product, library, rebrand);
     else copyWithoutWebhooks(root, product, library, rebrand);
     // Names of another length change the line breaks.
-    await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
+    await format(language, { root, folder: library, scratch: folder, cache, jar, isOnUserMachine, onStep }, verbose);
     const documents = { root, language, model: input.model, brand, version, source, omitted, guesses, to: library };
     writeLibraryDocuments(documents);
     libraries.push({
@@ -147,30 +144,6 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
   }
   onStep({ name: 'names', summary: `client class ${brand.client}; choose another name with --name` });
   return libraries;
-}
-
-/** @throws {Error} if a library does not compile, before anything is written */
-async function compileLibraries(
-  libraries: readonly BuiltLibrary[],
-  { root, folder, onStep }: ThirdPartyOptions,
-): Promise<void> {
-  // Copies, because compilers write next to the sources.
-  const copies = join(root, folder, 'compiled');
-  const failures = await Promise.all(
-    libraries.map(async ({ language, folder: library }) => {
-      const copy = join(copies, language.id);
-      files.cpSync(library, copy, { recursive: true });
-      return compile(language, copy).then(
-        () => [],
-        (error: unknown) => [`${language.names.title}: ${error instanceof Error ? error.message : String(error)}`],
-      );
-    }),
-  );
-  const lines = failures.flat();
-  if (lines.length > 0) {
-    throw new Error([...lines, 'a library does not compile; report it, or write it with --no-compile'].join('\n'));
-  }
-  onStep({ name: 'compiled', summary: libraries.map(({ language }) => language.names.title).join(', ') });
 }
 
 /** @throws {Error} if the folder contains anything but a library from this command, which would be lost */
