@@ -5,12 +5,12 @@ import type { Brand, Spellings } from '../names/brand.ts';
 import type { NameRules } from '../names/rules.ts';
 import type { CallNames } from './call-names.ts';
 import type { Harness } from './harness.ts';
+import type { OptionalParts } from './optional-parts.ts';
 import type { Packaging } from './packaging.ts';
 import type { Readme } from './readme.ts';
 import type { Smoke } from './smoke.ts';
 import type { Tools } from './tools.ts';
 import type { Versioning } from './versioning.ts';
-import type { WebhookParts } from './webhook-parts.ts';
 
 /** Input for the template context of a language. */
 export interface Source {
@@ -81,6 +81,8 @@ export interface Formatter {
   commands?(tools: FormatterTools): string[][] | Promise<string[][]>;
   /** Program of the commands, if they change nothing and only prove that the code parses. */
   proof?: string;
+  /** True if the commands need the Java compiler, and not only Java. */
+  needsCompiler?: true;
 }
 
 /** Descriptor of one language. Code outside its folder never depends on which language it is. */
@@ -90,6 +92,8 @@ export interface Language {
   names: NameRules;
   /** Returns the package names for a brand. `brand.json` lists the names of our libraries. */
   packages(spellings: Spellings): object;
+  /** Returns how a program adds the published package: a command, or the coordinates of Maven. */
+  addPackage(brand: Brand, version: string): string;
   /** Manifest of the library's package registry. */
   manifest: {
     file: string;
@@ -120,7 +124,11 @@ export interface Language {
   callNames: CallNames;
   versioning: Versioning;
   /** Parts that a library of an API without webhooks does not have. */
-  webhookParts: WebhookParts;
+  webhookParts: OptionalParts;
+  /** Parts that a library does not have whose client has no credentials but an API key. Absent if there are none. */
+  credentialParts?: OptionalParts;
+  /** Parts that a library without OAuth 2 does not have. Absent if there are none. */
+  tokenParts?: OptionalParts;
   /** Loads the template context function on demand: most runs print nothing, and loading would dominate them. */
   load(): Promise<(source: Source) => TemplateContext>;
 }
