@@ -86,6 +86,7 @@ const FOR_INPUT: Readonly<Record<string, string>> = {
   names: 'x-sdk and the schemas of our contract have its names',
   paging: 'the lists of our contract continue by cursor',
   'no-compile': 'npm test compiles our libraries',
+  force: 'git has what it would replace',
   docs: 'npm run docs writes the documentation of our contract',
   'idempotency-header': 'the operations of our contract declare it',
   name: 'generators/brand.json names the libraries of this repository',

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 /** The command of the package `@integration-api/generator`. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import envPaths from 'env-paths';
 import type { Language } from '../../generators/languages/language.ts';
@@ -16,7 +15,6 @@ import { discard } from '../files/tree.ts';
 import { missingProof } from '../openapi-generator/format.ts';
 import { findJava } from '../openapi-generator/jdk.ts';
 import { endChildrenWithThisProcess } from '../openapi-generator/processes.ts';
-import { whileLocked } from '../openapi-generator/workspace.ts';
 import { chosenArguments, DOCUMENT_HELP, IDS, languagesNamed, OPTIONS } from '../third-party/arguments.ts';
 import { generateThirdPartyLibraries, type ThirdPartyArguments } from '../third-party/command.ts';
 import { missingTools } from '../third-party/compile-libraries.ts';
@@ -56,7 +54,7 @@ async function missingJava(languages: readonly Language[]): Promise<string | und
   return stdout.includes(`${COMPILER}@`) ? undefined : `java is a runtime without the module ${COMPILER}`;
 }
 
-/** Generates in a temporary folder, while no other run writes to the same output. */
+/** Generates in a temporary folder. */
 async function generate(
   chosen: ThirdPartyArguments,
   run: { languages: readonly Language[]; modes: { check: boolean; verbose: boolean }; reporter: Reporter },
@@ -86,10 +84,6 @@ async function generate(
   }
 }
 
-/** Returns the name of the lock of an output folder, which need not exist. */
-const lockOf = (out: string): string =>
-  join('locks', `${createHash('sha256').update(resolve(out)).digest('hex').slice(0, 16)}.pid`);
-
 const command: Command = {
   help,
   atomic: true,
@@ -103,9 +97,7 @@ const command: Command = {
     process.umask(0o022);
     const languages = languagesNamed(chosen.settings.languages ?? []);
     const modes = { check: values['check'] === true, verbose: values['verbose'] === true };
-    const onWait = (summary: string): void => reporter.step({ name: 'wait', summary });
-    const lock = { root: FOLDERS.cache, name: lockOf(chosen.settings.out ?? ''), onWait };
-    return whileLocked(lock, () => generate(chosen, { languages, modes, reporter }));
+    return generate(chosen, { languages, modes, reporter });
   },
 };
 

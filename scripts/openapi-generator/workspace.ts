@@ -24,7 +24,7 @@ interface WorkspaceOptions {
  */
 export async function withWorkspace<T>(options: WorkspaceOptions, work: (folder: string) => Promise<T>): Promise<T> {
   const { root } = options;
-  await waitForLock({ ...options, name: GENERATE_LOCK_FILE });
+  await waitForLock(options);
   const folder = join(root, FOLDER, `${PREFIX}${process.pid}`);
   const leave = (): void => {
     discard(folder);
@@ -59,32 +59,17 @@ export function replaceFolder(target: string, fresh: string, old: string): void 
   }
 }
 
-interface LockOptions extends WorkspaceOptions {
-  /** Lock file, relative to the root. */
-  name: string;
-}
-
-/** Runs `work` while no other run holds the same lock. */
-export async function whileLocked<T>(options: LockOptions, work: () => Promise<T>): Promise<T> {
-  await waitForLock(options);
-  const leave = (): void => releaseProcessLock(options.root, options.name);
-  // Ctrl-C ends the process without running the `finally` block.
-  process.once('exit', leave);
-  try {
-    return await work();
-  } finally {
-    process.removeListener('exit', leave);
-    leave();
-  }
-}
-
-async function waitForLock({ root, name, onWait = () => {}, sleep = pause }: LockOptions): Promise<void> {
+/** Waits until this process holds a lock file of `root`, which it then has to release. */
+export async function waitForLock(
+  { root, onWait = () => {}, sleep = pause }: WorkspaceOptions,
+  file = GENERATE_LOCK_FILE,
+): Promise<void> {
   let isAnnounced = false;
   for (;;) {
-    const holder = acquireProcessLock(root, name);
+    const holder = acquireProcessLock(root, file);
     if (holder === null) return;
-    const hint = `if process ${holder} is another program, delete ${name === GENERATE_LOCK_FILE ? name : join(root, name)}`;
-    if (!isAnnounced) onWait(`waiting for another run that writes to the same folder; ${hint}`);
+    const hint = `if process ${holder} is another program, delete ${file}`;
+    if (!isAnnounced) onWait(`waiting for another \`npm run generate\` in this folder; ${hint}`);
     isAnnounced = true;
     await sleep(POLL_MS);
   }

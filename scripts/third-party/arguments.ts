@@ -19,6 +19,7 @@ export const OPTIONS = {
   paging: { type: 'string' },
   'no-compile': { type: 'boolean' },
   docs: { type: 'boolean' },
+  force: { type: 'boolean' },
   strict: { type: 'boolean' },
   check: { type: 'boolean' },
   verbose: { type: 'boolean' },
@@ -43,7 +44,9 @@ export const DOCUMENT_HELP = `Document
 
 Libraries
   ${IDS.join(' ')}  only these languages (default: all)
-  --out folder          folder for the libraries, one folder for each; the next run replaces them
+  --out folder          folder for the libraries, one folder for each. The next run replaces what is generated in them, and
+                        refuses to lose changes; other files stay
+  --force               replace generated files that were changed by hand, and files that are in their places
   --name word           name of the libraries instead of the document's title: class WordApi, WORD_API_KEY
   --names file          YAML file with the names of resources, methods and classes: the first run writes it, later ones
                         add what is new and rename nothing. Edit it to choose other names
@@ -92,5 +95,6 @@ export function chosenArguments(
   }
   if (found.diagnostics.length > 0) return reporter.diagnostics(found.folder, found.diagnostics);
   const version = textOf(values['library-version']);
-  return { ...found, version, strict: values['strict'] === true, compiles: values['no-compile'] !== true };
+  const force = values['force'] === true;
+  return { ...found, version, force, strict: values['strict'] === true, compiles: values['no-compile'] !== true };
 }

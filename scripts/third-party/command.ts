@@ -12,6 +12,7 @@ import { noteLines, SHOWN_NOTES } from './note-lines.ts';
 import { readPaging } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
+import { publishing } from './publishing.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import type { ThirdPartyPortal } from '../docs/third-party-portal.ts';
 import { brandFor, brandNamed, brandNote, isVersion, versionFor } from './rebrand.ts';
@@ -51,12 +52,14 @@ export interface ThirdPartyArguments {
   /** Version of all libraries, in place of that of each one. */
   version: string | undefined;
   strict: boolean;
+  /** True to lose changes that were made by hand. */
+  force: boolean;
   compiles: boolean;
 }
 
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
-  { settings, version, strict, compiles }: ThirdPartyArguments,
+  { settings, version, strict, force, compiles }: ThirdPartyArguments,
   { languages, modes, reporter, ...place }: Run,
 ): Promise<ExitCode> {
   const { document: input = '', out = '', name, server, idempotencyHeader, docs } = settings;
@@ -83,22 +86,27 @@ export async function generateThirdPartyLibraries(
   const brand = name === undefined ? brandFor(read.model, basename(input)) : brandNamed(read.model, name);
   const note = name === undefined ? brandNote(read.model, brand) : undefined;
   if (note !== undefined) reporter.step({ name: 'note', summary: `${note}; choose another with --name` });
+  const { notes, ...published } = publishing(settings, { brand, languages, about: document.about ?? {} });
+  for (const summary of notes) reporter.step({ name: 'note', summary });
   const options = {
     root: ROOT,
     ...place,
     input: read,
-    brand,
+    ...published,
+    packages: settings.packages,
     version,
     source: basename(input),
     out,
     languages,
+    force,
+    keep: settings.keep,
     omitted: document.omitted,
     guesses: document.notes.filter(({ rule }) => rule === GUESS),
   };
   const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
   const versionOf = (): string => version ?? versionFor(read.model);
   const start = docs?.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
-  const portal = { document: read.document, brand, languages, versionOf, ...docs, start };
+  const portal = { document: read.document, brand: published.brand, languages, versionOf, ...docs, start };
   const ofDocs =
     docs === undefined ? [] : await documentation(join(out, 'docs'), { portal, check: modes.check, reporter });
   const ofNames = keepNames(file, document.names, modes.check, reporter);

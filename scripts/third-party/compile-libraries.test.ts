@@ -33,7 +33,7 @@ function compiled(...languages: Language[]): Promise<void> {
     const library = join(folder, each.id);
     mkdirSync(library);
     writeFileSync(join(library, 'code'), 'one');
-    return { language: each, folder: library };
+    return { language: each, folder: library, once: join(folder, 'once') };
   });
   const options = { root: ROOT, copies: join(folder, 'copies'), isOnUserMachine: true };
   return compileLibraries(libraries, {
@@ -57,7 +57,10 @@ describe('on the machine of a user', () => {
 
   it('a language without its tools, packages or downloads is not compiled, and says what is missing', async () => {
     vi.stubEnv('PATH', '');
-    const needs = () => ({ line: printing('no module'), lacks: 'python3 lacks anyio' });
+    const needs = (): { line: readonly [string, ...string[]]; lacks: string } => ({
+      line: printing('no module'),
+      lacks: 'python3 lacks anyio',
+    });
     const lacks = /Could not resolve.*/;
     await compiled(
       language('red', { tools: [], commands: () => [reading] }),

@@ -1,5 +1,5 @@
 /** Compiles the libraries of a third-party document before they are written. */
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstalledCompiler } from '../../generators/languages/harness.ts';
 import type { Language } from '../../generators/languages/language.ts';
@@ -21,15 +21,17 @@ interface Library {
   language: Language;
   /** Absolute folder. */
   folder: string;
+  /** Absolute folder with the files that are written once; it need not exist. */
+  once: string;
 }
 
 /** @throws {Error} with a line for each library that does not compile */
 export async function compileLibraries(libraries: readonly Library[], options: CompileOptions): Promise<void> {
   const { copies, isOnUserMachine = false, onStep } = options;
   const results = await Promise.all(
-    libraries.map(async ({ language, folder }) => {
+    libraries.map(async ({ language, folder, once }) => {
       const copy = join(copies, language.id);
-      cpSync(folder, copy, { recursive: true });
+      for (const part of [folder, once]) if (existsSync(part)) cpSync(part, copy, { recursive: true });
       const { title } = language.names;
       try {
         const missing = isOnUserMachine ? await compileInstalled(language, copy, options.root) : undefined;
