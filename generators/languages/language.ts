@@ -78,8 +78,14 @@ export interface Formatter {
   finish?(code: string): string;
   /** Files for the commands, by path in the scratch folder. */
   files?(tools: Tools): Record<string, string>;
+  /** Loads a formatter of texts for the files with one of the endings `extensions`. It throws if a text does not parse. */
+  texts?: { extensions: readonly string[]; load(tools: Tools): Promise<(text: string) => string> };
   /** Commands to run in sequence in the folder. Each must exit with 0. */
-  commands(tools: FormatterTools): string[][] | Promise<string[][]>;
+  commands?(tools: FormatterTools): string[][] | Promise<string[][]>;
+  /** Program of the commands, if they change nothing and only prove that the code parses. */
+  proof?: string;
+  /** True if the commands need the Java compiler, and not only Java. */
+  needsCompiler?: true;
 }
 
 /** The place of code that the owner of a library adds, which its package contains. Regeneration leaves it as it is. */

@@ -132,7 +132,7 @@ const harness: Harness = {
     processes: 1,
     atOnce: 1,
   },
-  compile: { commands: () => [] },
+  compile: { commands: () => [], installed: { tools: [], commands: () => [] } },
   recorder: { parts: [], commands: () => [] },
   reference: { format: 'html', write: (_, folder) => ['ls', folder] },
   firstCalls: () => ({ line: ['true'] }),

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +7,6 @@ import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 
 const require = createRequire(import.meta.url);
 const CLI = join(dirname(require.resolve('@redocly/cli/package.json')), 'bin/cli.js');
-const TSX = pathToFileURL(require.resolve('tsx')).href;
 
 interface Problem {
   ruleId: string;
@@ -40,7 +40,7 @@ export async function lint(
   // The report has all diagnostics; the reporter shows people the first ones and counts all.
   const all = `--max-problems=${Number.MAX_SAFE_INTEGER}`;
   const options = ['--format=json', all, '--lint-config=error', ...configOption(config)];
-  const output = await run(folder, ['lint', ...entries, ...options], timeout);
+  const output = await run(folder, ['lint', ...entries, ...options], { config, timeout });
   // One indented JSON object for each entry, with nothing between them.
   const reports = output.stdout.split(/(?<=^\})(?=\{)/m).filter((text) => text.trim() !== '');
   const errors = reports.flatMap((text) => (JSON.parse(text) as { problems: Problem[] }).problems);
@@ -70,7 +70,9 @@ function withRemedy({ ruleId, message }: Problem): string {
 
 /** Writes the contract as one JSON document to `target`. */
 export async function bundle(folder: string, entry: string, target: string, config?: string): Promise<void> {
-  const output = await run(folder, ['bundle', entry, '--ext=json', `--output=${target}`, ...configOption(config)]);
+  const output = await run(folder, ['bundle', entry, '--ext=json', `--output=${target}`, ...configOption(config)], {
+    config,
+  });
   if (output.code !== 0) throw new Error(`redocly bundle failed: ${lastLine(output.stderr)}`);
 }
 
@@ -79,7 +81,7 @@ const configOption = (config: string | undefined): string[] => (config === undef
 /** Returns Redocly's score, which rates how easy the contract is to integrate. */
 export async function score(folder: string, entry: string, config?: string): Promise<Score> {
   const options = ['--format=json', '--operation-details', ...configOption(config)];
-  const output = await run(folder, ['score', entry, ...options]);
+  const output = await run(folder, ['score', entry, ...options], { config });
   if (output.code !== 0) throw new Error(`redocly score failed: ${lastLine(output.stderr)}`);
   const report = JSON.parse(output.stdout) as {
     agentReadiness: number;
@@ -97,7 +99,14 @@ interface Output {
   stderr: string;
 }
 
-function run(folder: string, args: readonly string[], timeout = 0): Promise<Output> {
+interface RunOptions {
+  /** File with the rules; by default, redocly.yaml in the folder. */
+  config: string | undefined;
+  /** Milliseconds; 0 for no limit. */
+  timeout?: number | undefined;
+}
+
+function run(folder: string, args: readonly string[], { config, timeout = 0 }: RunOptions): Promise<Output> {
   const options = {
     cwd: folder,
     timeout,
@@ -111,11 +120,16 @@ function run(folder: string, args: readonly string[], timeout = 0): Promise<Outp
     },
   };
   return new Promise((resolve) => {
-    // The plugin with our own rules is TypeScript, which Node.js 20 only runs with tsx.
-    execFile(process.execPath, ['--import', TSX, CLI, ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [...loaderFor(config), CLI, ...args], options, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
     });
   });
+}
+
+/** Returns the options that load a plugin. Ours is TypeScript, which Node.js 20 only runs with tsx. */
+function loaderFor(config: string | undefined): string[] {
+  if (config !== undefined && !/^plugins:/m.test(readFileSync(config, 'utf8'))) return [];
+  return ['--import', pathToFileURL(require.resolve('tsx')).href];
 }
 
 // A box is an advertisement, and a stack trace says where Redocly failed, but not why.

@@ -8,7 +8,7 @@ import { type Diagnostic, quote } from '../../generators/sources/diagnostic.ts';
 import { nodeAt } from '../../generators/sources/locate.ts';
 import { diagnosticAt } from '../../generators/sources/parse.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
-import { generateThirdParty } from './generate.ts';
+import { generateThirdParty, type ThirdPartyOptions } from './generate.ts';
 import { type NamesFile, NO_NAMES, readNames } from './names-file.ts';
 import { noteLines, placed, SHOWN_NOTES } from './note-lines.ts';
 import { type PagingFile, readPaging } from './paging-file.ts';
@@ -25,8 +25,8 @@ import type { SettingsFile } from './settings/settings-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-interface Run {
-  /** Folder to work in, relative to the root. */
+interface Run extends Pick<ThirdPartyOptions, 'cache' | 'isOnUserMachine'> {
+  /** Absolute folder to work in. */
   folder: string;
   languages: readonly Language[];
   modes: { check: boolean; verbose: boolean };
@@ -104,7 +104,7 @@ function brandOfRun(
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
   { settings, file: config, version, strict, force, compiles }: ThirdPartyArguments,
-  { folder, languages, modes, reporter }: Run,
+  { languages, modes, reporter, ...place }: Run,
 ): Promise<ExitCode> {
   const { document: input = '', out = '', name, docs } = settings;
   const mistake = mistakeIn(settings, version);
@@ -124,7 +124,7 @@ export async function generateThirdPartyLibraries(
   for (const summary of notes) reporter.step({ name: 'note', summary });
   const options = {
     root: ROOT,
-    folder,
+    ...place,
     input: read,
     ...published,
     packages: settings.packages,
@@ -132,6 +132,7 @@ export async function generateThirdPartyLibraries(
     source: basename(input),
     out,
     languages,
+    force,
     keep: settings.keep,
     omitted: document.omitted,
     guesses: document.notes.filter(({ rule }) => rule === GUESS),

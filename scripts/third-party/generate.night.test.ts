@@ -96,7 +96,10 @@ it('The libraries of a third-party document are not written if one of them does 
   await generate();
   const before = content();
   const broken = tinyLanguage('blue', 'kotlin');
-  repository.replace({ ...broken, harness: { ...broken.harness, compile: { commands: failing } } });
+  repository.replace({
+    ...broken,
+    harness: { ...broken.harness, compile: { ...broken.harness.compile, commands: failing } },
+  });
   await expect(generate(['Order', 'Color'], { compiles: true })).rejects.toThrow(
     /sh:\nOrder: no type\na library does not compile; .* --no-compile$/,
   );
