@@ -132,6 +132,7 @@ export async function generateThirdPartyLibraries(
     source: basename(input),
     out,
     languages,
+    force,
     keep: settings.keep,
     omitted: document.omitted,
     guesses: document.notes.filter(({ rule }) => rule === GUESS),
