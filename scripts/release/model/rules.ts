@@ -20,6 +20,10 @@ export const RULES = {
     text: 'The default base URL is `{after}`; it was `{before}`.',
     migration: 'Allow connections to the new host, or pass the old base URL to the client.',
   },
+  'idempotency-header-changed': {
+    bump: 'patch',
+    text: 'Idempotency keys are now sent in `{after}`; they were sent in `{before}`.',
+  },
   // Methods.
   'method-added': { bump: 'minor', text: 'New: {subject}.' },
   'method-removed': {
@@ -92,6 +96,7 @@ export const RULES = {
     text: '{subject} no longer returns pages.',
     migration: 'Use the result instead of iterating over its pages.',
   },
+  'paging-changed': { bump: 'patch', text: '{subject} now asks for further pages in another way.' },
   // Arguments.
   'argument-added': { bump: 'minor', text: 'New optional argument: {subject}.' },
   'required-argument-added': {
@@ -278,6 +283,11 @@ export const RULES = {
     bump: 'major',
     text: 'The value {subject} was removed.',
     migration: 'Remove the constant from your code. An unknown value is still read and preserved.',
+  },
+  'value-renamed': {
+    bump: 'major',
+    text: 'The constant of {subject} is now called {after}; it was {before}.',
+    migration: 'Rename the constant in your code.',
   },
   'values-reordered': { bump: 'patch', text: 'The values of {subject} have a new order in the documentation.' },
   'variant-added': { bump: 'minor', text: 'New variant: {subject}.' },
