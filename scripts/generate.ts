@@ -9,6 +9,7 @@ import { writeTypes } from './contract/types.ts';
 import { ensureValid } from './contract/validation-cache.ts';
 import { DERIVED_FILES } from './derived/all.ts';
 import { type Differing, differingFiles, writeFiles } from './derived/update.ts';
+import type { ThirdPartyArguments as Chosen } from './third-party/command.ts';
 import { withWorkspace } from './openapi-generator/workspace.ts';
 import { endChildrenWithThisProcess } from './openapi-generator/processes.ts';
 
@@ -18,8 +19,10 @@ const LAB = 'sandbox/lab/document';
 const help = `npm run generate [-- languages options]   generates the libraries and all else that follows from the contract
 
   ${LANGUAGES.map(({ id }) => id).join(' ')}  only these languages (default: all)
+  --config sdk.yaml     generate from the document that this file names, with all that its owner decided: languages, names,
+                        packages, overlays. The first run writes the file with each decision that it made. Flags win
   --input other.yaml    generate from this OpenAPI document (3.0 to 3.2) instead, a file or an http(s) URL; requires
-                        --out. Operations that no library can say are left out and listed
+                        --out or --config. Operations that no library can say are left out and listed
   --strict              refuse a document that violates OpenAPI, or of which an operation would be left out
   --server URL          base URL of the API in place of the document's; without any, each client asks for one
   --idempotency-header X  header of the API that makes repeated requests safe, if the document declares none: POST and
@@ -110,6 +113,41 @@ const FOR_INPUT: Readonly<Record<string, string>> = {
   server: 'our contract names its server',
   strict: 'our contract is always strict',
 };
+
+/** Returns the decisions for a third-party document, or the exit code of invalid ones. */
+async function chosenBy(
+  values: Readonly<Record<string, unknown>>,
+  languages: readonly string[],
+  reporter: Reporter,
+): Promise<Chosen | ExitCode> {
+  const { chosenSettings } = await import('./third-party/settings/chosen.ts');
+  const idempotencyHeader = textOf(values['idempotency-header']);
+  // A field name of RFC 9110, section 5.1.
+  if (idempotencyHeader !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(idempotencyHeader)) {
+    reporter.failure(`--idempotency-header "${idempotencyHeader}" is not the name of a header`);
+    return EXIT.badInput;
+  }
+  const flags = {
+    input: textOf(values['input']),
+    out: textOf(values['out']),
+    languages,
+    name: textOf(values['name']),
+    server: textOf(values['server']),
+    idempotencyHeader,
+    names: textOf(values['names']),
+    paging: textOf(values['paging']),
+    docs: values['docs'] === true,
+  };
+  const found = chosenSettings(textOf(values['config']), flags);
+  if ('failure' in found) {
+    reporter.failure(found.failure);
+    return EXIT.badInput;
+  }
+  if (found.diagnostics.length > 0) return reporter.diagnostics(found.folder, found.diagnostics);
+  const version = textOf(values['library-version']);
+  return { ...found, version, strict: values['strict'] === true, compiles: values['no-compile'] !== true };
+}
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const namedBy = (words: readonly string[]): Language[] =>
@@ -119,6 +157,7 @@ await runCommand({
   help,
   atomic: true,
   options: {
+    config: { type: 'string' },
     input: { type: 'string' },
     out: { type: 'string' },
     name: { type: 'string' },
@@ -135,44 +174,25 @@ await runCommand({
   },
   words: { noun: 'language', allowed: LANGUAGES.map(({ id }) => id) },
   async run(values, reporter, words) {
-    const { input, out, name, server, docs, strict, check, verbose } = values;
-    if ((input === undefined) !== (out === undefined)) {
-      reporter.failure('--input and --out require each other: the document, and the folder for its libraries');
-      return EXIT.badInput;
-    }
-    const stray = input === undefined && Object.entries(FOR_INPUT).find(([option]) => values[option] !== undefined);
+    const { check, verbose } = values;
+    const modes = { check: check === true, verbose: verbose === true };
+    const isOwn = values['config'] === undefined && values['input'] === undefined && values['out'] === undefined;
+    const stray = isOwn && Object.entries(FOR_INPUT).find(([option]) => values[option] !== undefined);
     if (stray) {
       reporter.failure(`--${stray[0]} requires --input: ${stray[1]}`);
       return EXIT.badInput;
     }
-    const idempotencyHeader = textOf(values['idempotency-header']);
-    // A field name of RFC 9110, section 5.1.
-    if (idempotencyHeader !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(idempotencyHeader)) {
-      reporter.failure(`--idempotency-header "${idempotencyHeader}" is not the name of a header`);
-      return EXIT.badInput;
-    }
-    const version = textOf(values['library-version']);
+    const chosen = isOwn ? undefined : await chosenBy(values, words, reporter);
+    if (typeof chosen === 'number') return chosen;
     endChildrenWithThisProcess();
     // Generated files get the same permissions on every machine.
     process.umask(0o022);
     const onWait = (summary: string): void => reporter.step({ name: 'wait', summary });
     return withWorkspace({ root: ROOT, onWait }, async (folder) => {
-      const modes = { check: check === true, verbose: verbose === true };
-      const run = { folder, languages: namedBy(words), modes, reporter };
-      if (typeof input !== 'string' || typeof out !== 'string') return generateOwnLibraries(run);
+      if (chosen === undefined) return generateOwnLibraries({ folder, languages: namedBy(words), modes, reporter });
       const { generateThirdPartyLibraries } = await import('./third-party/command.ts');
-      const chosen = {
-        name: textOf(name),
-        version,
-        server: textOf(server),
-        idempotencyHeader,
-        names: textOf(values['names']),
-        paging: textOf(values['paging']),
-        compiles: values['no-compile'] !== true,
-        docs: docs === true,
-        strict: strict === true,
-      };
-      return generateThirdPartyLibraries({ input, out, ...chosen }, run);
+      const languages = namedBy(chosen.settings.languages ?? []);
+      return generateThirdPartyLibraries(chosen, { folder, languages, modes, reporter });
     });
   },
 });

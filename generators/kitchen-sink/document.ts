@@ -36,6 +36,11 @@ export function kitchenSink(): OpenApiDocument {
         password: { type: 'http', scheme: 'basic' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
         header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        login: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: { 'things:read': DESCRIPTION } } },
+          'x-sdk': { tokenEndpointAuthMethod: 'client_secret_post' },
+        },
         query: { type: 'apiKey', in: 'query', name: 'api_key' },
       },
     },

@@ -202,6 +202,11 @@ function secured(): Record<string, Operation> {
         ],
       },
     },
+    admit: {
+      wire: 'GET /admit',
+      ...returned(ANY),
+      more: { security: [{ login: ['things:read'], cookie: [] }, { login: [] }] },
+    },
     visit: { wire: 'GET /visit', ...returned(ANY), more: { security: [{ cookie: [] }] } },
     wander: { wire: 'GET /wander', ...returned(ANY), more: { security: [{}, { bearer: [] }] } },
   };

@@ -5,12 +5,12 @@ import type { Brand, Spellings } from '../names/brand.ts';
 import type { NameRules } from '../names/rules.ts';
 import type { CallNames } from './call-names.ts';
 import type { Harness } from './harness.ts';
+import type { OptionalParts } from './optional-parts.ts';
 import type { Packaging } from './packaging.ts';
 import type { Readme } from './readme.ts';
 import type { Smoke } from './smoke.ts';
 import type { Tools } from './tools.ts';
 import type { Versioning } from './versioning.ts';
-import type { WebhookParts } from './webhook-parts.ts';
 
 /** Input for the template context of a language. */
 export interface Source {
@@ -116,7 +116,11 @@ export interface Language {
   callNames: CallNames;
   versioning: Versioning;
   /** Parts that a library of an API without webhooks does not have. */
-  webhookParts: WebhookParts;
+  webhookParts: OptionalParts;
+  /** Parts that a library does not have whose client has no credentials but an API key. Absent if there are none. */
+  credentialParts?: OptionalParts;
+  /** Parts that a library without OAuth 2 does not have. Absent if there are none. */
+  tokenParts?: OptionalParts;
   /** Loads the template context function on demand: most runs print nothing, and loading would dominate them. */
   load(): Promise<(source: Source) => TemplateContext>;
 }

@@ -35,6 +35,10 @@ export interface SecuritySchemeNode {
   /** For `type: apiKey`. */
   in?: string;
   name?: string;
+  /** For `type: oauth2`: the only flow that needs no browser. */
+  flows?: { clientCredentials?: { tokenUrl: string; scopes?: Readonly<Record<string, string>> } };
+  /** Set if client id and secret of OAuth 2 are sent in the body of the token request. */
+  'x-sdk'?: { tokenEndpointAuthMethod: 'client_secret_post' };
 }
 
 export interface OperationNode {

@@ -12,6 +12,11 @@ export interface SdkModel {
   serverUrl: string;
   /** Header with the key that makes repeated requests safe, if it is not `Idempotency-Key`. */
   idempotencyHeader?: string;
+  /**
+   * Security schemes for whose credentials clients have options of their own, in the order of the document. Absent if the one
+   * API key of a client says all that its operations need: always for our contract.
+   */
+  schemes?: Scheme[];
   resources: Resource[];
   /** All named schemas that SDKs print. Named scalars are inlined where they are used. */
   schemas: Schema[];
@@ -61,6 +66,11 @@ export interface Method {
   server?: { own: string; usual: string };
   /** Placement of the API key in requests. */
   auth: Auth;
+  /**
+   * Sets of schemes that authenticate a request, in the order of the document: a request has the credentials of all schemes of
+   * the first set for which the client has them. Absent if the model has no `schemes`, or if the operation needs none of them.
+   */
+  alternatives?: SchemeUse[][];
   /** Path parameters in the order of the path, then query, header and cookie, without `Idempotency-Key`. */
   parameters: Parameter[];
   body?: Body;
@@ -174,6 +184,32 @@ export interface Choice {
  * `isOptional` allows calls without a key.
  */
 export type Auth = { kind: 'none' } | ((OneAuth | { kind: 'choice'; choices: Choice[] }) & { isOptional?: true });
+
+/** A security scheme for whose credentials clients have options of their own. */
+export interface Scheme {
+  /** Name in the document. */
+  name: string;
+  /** Placement of its key: of the token, if there is a `tokenEndpoint`. */
+  auth: KeyAuth;
+  /** Set if client credentials get a bearer token (RFC 6749, section 4.4). */
+  tokenEndpoint?: TokenEndpoint;
+}
+
+/** Endpoint at which client credentials get a token. */
+export interface TokenEndpoint {
+  /** URL, which may be relative to the base URL of a client. Empty if the document has none. */
+  url: string;
+  /** True if client id and secret are sent in the body (`client_secret_post`), and not by Basic authentication. */
+  isPosted?: true;
+}
+
+/** A scheme that an operation needs. */
+export interface SchemeUse {
+  /** Name of a scheme of the model. */
+  scheme: string;
+  /** Scopes of the token. Absent if the operation names none, or if the scheme has no token endpoint. */
+  scopes?: string[];
+}
 
 /** A value of a document. Integers beyond 2^53 are bigints. */
 export type JsonValue = string | number | bigint | boolean | readonly unknown[] | Readonly<Record<string, unknown>>;

@@ -1,11 +1,12 @@
 import type { OpenApiDocument, OperationNode } from './document.ts';
 import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
-import type { Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
+import type { Method, Parameter, Resource, Schema, Scheme, TypeRef } from './model.ts';
 import { examplesOf } from './examples.ts';
 import { buildBody, declaresLink, resultOf } from './media.ts';
 import { recogniseInBody, recogniseList } from './page-strategy.ts';
 import { buildParameter, isIdempotencyKey, type OperationSource, parameterNodes } from './parameters.ts';
+import { alternativesOf } from './schemes.ts';
 import { authOf } from './security.ts';
 import { authorisationText, documentation, titleOf } from './texts.ts';
 
@@ -13,7 +14,11 @@ import { authorisationText, documentation, titleOf } from './texts.ts';
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Builds all resources and their methods, in the order of the document. */
-export function buildResources(document: OpenApiDocument, schemas: readonly Schema[]): Resource[] {
+export function buildResources(
+  document: OpenApiDocument,
+  schemas: readonly Schema[],
+  schemes: readonly Scheme[],
+): Resource[] {
   const resources = new Map<string, Resource>();
   for (const [path, item] of Object.entries(document.paths)) {
     for (const httpMethod of HTTP_METHODS.filter((method) => method in item)) {
@@ -24,7 +29,7 @@ export function buildResources(document: OpenApiDocument, schemas: readonly Sche
         description: descriptionOf(document, operation, name),
         methods: [],
       };
-      resource.methods.push(buildMethod(document, { path, item, httpMethod, operation }, schemas));
+      resource.methods.push(buildMethod(document, { path, item, httpMethod, operation }, { schemas, schemes }));
       resources.set(name, resource);
     }
   }
@@ -48,7 +53,12 @@ interface Source extends OperationSource {
   httpMethod: string;
 }
 
-function buildMethod(document: OpenApiDocument, source: Source, schemas: readonly Schema[]): Method {
+interface Parts {
+  schemas: readonly Schema[];
+  schemes: readonly Scheme[];
+}
+
+function buildMethod(document: OpenApiDocument, source: Source, { schemas, schemes }: Parts): Method {
   const { path, httpMethod, operation } = source;
   const { formOf } = operation['x-sdk'];
   const pointer = toPointer(['paths', path, httpMethod]);
@@ -62,6 +72,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   const response = { path, ...result, hasLink: declaresLink(document, operation, pointer) };
   const list = listOf(httpMethod, response, { parameters, body }, schemas);
   const auth = authOf(document, security, memberPointer(pointer, 'security'));
+  const alternatives = alternativesOf(document, security, schemes);
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
   const isForm = operation['x-sdk']?.formOf !== undefined;
   const wire = {
@@ -78,11 +89,15 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     ...(formOf === undefined ? {} : { formOf }),
     ...(own === undefined || usual === undefined || own === usual ? {} : { server: { own, usual } }),
     title,
-    description: documentation(title, operation.description, { ...wire, access: authorisationText(scopes, auth) }),
+    description: documentation(title, operation.description, {
+      ...wire,
+      access: authorisationText(scopes, auth, alternatives),
+    }),
     deprecated: operation.deprecated === true,
     isWrite: WRITES.has(wire.httpMethod) && nodes.some((node) => isIdempotencyKey(document, node)),
     isKeyedAlone: false,
     auth,
+    ...(alternatives.length === 0 ? {} : { alternatives }),
     parameters,
     ...(body === undefined ? {} : { body }),
     ...result,

@@ -36,11 +36,6 @@ export function authOf(document: Secured, requirements: readonly SecurityRequire
   );
 }
 
-/** Returns the name of the scheme, or of the schemes, whose keys an operation sends; undefined if it sends none. */
-export function schemeOf(document: Secured, requirements: readonly SecurityRequirement[]): string | undefined {
-  return possibleOf(document, requirements)[0]?.scheme;
-}
-
 /** Reports whether an API key can meet one of these security requirements. */
 export function canAuthenticate(document: Secured, requirements: readonly SecurityRequirement[]): boolean {
   return possibleOf(document, requirements).length > 0;
@@ -72,7 +67,8 @@ function keyedBy(document: Secured, requirement: SecurityRequirement): Keyed | u
   return auth && { scheme: schemes.join(' with '), auth };
 }
 
-function schemeNamed({ components }: Secured, name: string): SecuritySchemeNode | undefined {
+/** Returns a security scheme of a document. */
+export function schemeNamed({ components }: Secured, name: string): SecuritySchemeNode | undefined {
   const { securitySchemes = {} } = components ?? {};
   return Object.hasOwn(securitySchemes, name) ? securitySchemes[name] : undefined;
 }
@@ -84,7 +80,8 @@ function severalOf(keys: KeyAuth[]): OneAuth | undefined {
   return isPossible ? { kind: 'several', keys } : undefined;
 }
 
-function authOfScheme(node: SecuritySchemeNode | undefined): KeyAuth | undefined {
+/** Returns the placement of the key of a scheme; undefined if no key meets it. */
+export function authOfScheme(node: SecuritySchemeNode | undefined): KeyAuth | undefined {
   if (node === undefined) return undefined;
   const { type, scheme, in: location, name } = node;
   const http = scheme?.toLowerCase();

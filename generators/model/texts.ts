@@ -1,5 +1,5 @@
 import type { OperationNode } from './document.ts';
-import type { Auth, Choice } from './model.ts';
+import type { Auth, Choice, SchemeUse } from './model.ts';
 import { placeOf } from './keys.ts';
 
 /** Returns the summary as one sentence with a full stop. */
@@ -10,13 +10,22 @@ export function titleOf({ summary = '', operationId }: OperationNode): string {
 }
 
 /** Describes the required authorisation. Empty if any API key is accepted. */
-export function authorisationText(scopes: readonly string[], auth: Auth): string {
+export function authorisationText(
+  scopes: readonly string[],
+  auth: Auth,
+  alternatives: readonly (readonly SchemeUse[])[] = [],
+): string {
   if (auth.kind === 'none') return 'Requires no API key.';
-  const key = `${keyText(auth)}${auth.isOptional === true ? ' The API key is optional.' : ''}`;
+  const text = alternatives.length === 0 ? keyText(auth) : ` Authenticates by ${schemesText(alternatives)}.`;
+  const key = `${text}${auth.isOptional === true ? ' The API key is optional.' : ''}`;
   if (scopes.length === 0) return key.trim();
   const names = scopes.map((scope) => `\`${scope}\``).join(', ');
   return `Requires the scope${scopes.length === 1 ? '' : 's'} ${names}.${key}`;
 }
+
+/** Names the schemes of which an operation needs a set. */
+const schemesText = (alternatives: readonly (readonly SchemeUse[])[]): string =>
+  [...new Set(alternatives.map((uses) => uses.map(({ scheme }) => `\`${scheme}\``).join(' with ')))].join(' or ');
 
 /** Describes an API key with a special form; empty for all others. */
 export function keyText(auth: Auth): string {

@@ -33,16 +33,62 @@ it('The API key of a third-party document is sent in the query only if no header
   expect(authOfDocument({ components: SCHEMES, security })).toEqual(['choice bearer query', []]);
 });
 
-it('The API key of a third-party document is that of one scheme, with a note for the operations that send that of another one', () => {
-  const paths = { '/a': securedBy('query'), '/b': securedBy('login'), '/c': securedBy('login') };
-  const { report } = normalise(document(paths, {}, { components: SCHEMES, security: [{ login: [] }] }));
-  const notes = report.warnings.filter(({ message }) => message.includes('key'));
-  expect(notes).toEqual([
-    {
-      pointer: '#/paths/~1a/get',
-      message: '1 of 3 operations send the key of query, not that of login; a client has one key, so use one for each',
-    },
+const FLOW = { tokenUrl: ' oauth/token ', scopes: { read: 'Read.', write: 'Write.' } };
+const LOGIN = {
+  type: 'oauth2',
+  flows: { clientCredentials: FLOW, implicit: { authorizationUrl: 'https://zoo.example' } },
+};
+const OWN = {
+  login: LOGIN,
+  query: QUERY,
+  other: QUERY,
+  password: { type: 'http', scheme: 'basic' },
+  unused: { type: 'oauth2' },
+};
+const BEARER = { kind: 'bearer', header: 'Authorization' };
+
+it('A client has credentials of its own for each scheme of a third-party document that an operation names, and an operation those in the order of the document', () => {
+  const security = [
+    { other: [] },
+    { login: ['write', 'admin'] },
+    {},
+    { login: ['read'], query: [] },
+    { digest: [] },
+    { query: [] },
+  ];
+  const paths = { '/a': { get: { ...none, security } }, '/b': securedBy('password') };
+  const { model } = normalised(
+    document(paths, {}, { components: { securitySchemes: OWN }, security: [{ unused: [] }] }),
+  );
+  expect(model.schemes).toEqual([
+    { name: 'login', auth: BEARER, tokenEndpoint: { url: 'oauth/token' } },
+    { name: 'query', auth: { kind: 'query', parameter: 'k' } },
+    { name: 'password', auth: { kind: 'basic', header: 'Authorization' } },
   ]);
+  expect(model.resources.flatMap(({ methods }) => methods.map(({ alternatives }) => alternatives))).toEqual([
+    [
+      [{ scheme: 'query' }],
+      [{ scheme: 'login', scopes: ['write'] }],
+      [{ scheme: 'login', scopes: ['read'] }, { scheme: 'query' }],
+    ],
+    [[{ scheme: 'password' }]],
+  ]);
+});
+
+it.each(['query', 'unused'])(
+  'A client has one API key and no other credentials if the operations of a third-party document only name %s',
+  (scheme) => {
+    const { model } = normalised(document({ '/a': securedBy(scheme) }, {}, { components: { securitySchemes: OWN } }));
+    expect(model.schemes).toBeUndefined();
+    expect(model.resources[0]?.methods[0]?.alternatives).toBeUndefined();
+  },
+);
+
+it('OAuth clients of a third-party document authenticate in the body of the token request only if its owner says so', () => {
+  const source = document({ '/a': securedBy('login') }, {}, { components: { securitySchemes: OWN } });
+  const posted = normalise(source, { tokenEndpointAuthMethod: 'client_secret_post' });
+  expect(buildModel(posted.document).schemes?.[0]?.tokenEndpoint).toEqual({ url: 'oauth/token', isPosted: true });
+  expect(normalised(source).model.schemes?.[0]?.tokenEndpoint).toEqual({ url: 'oauth/token' });
 });
 
 it('The API key of a third-party document is not sent, with a note, if the document has only schemes that nothing meets', () => {

@@ -7,7 +7,7 @@ import {
 import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import { directionsOf } from '../model/directions.ts';
 import { hasFragment } from '../model/paths.ts';
-import { authOf, schemeOf } from '../model/security.ts';
+import { authOf } from '../model/security.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { ResponseExamples } from './examples.ts';
 import { chosenForm, formOf } from './forms.ts';
@@ -20,7 +20,7 @@ import { parametersOf } from './parameters.ts';
 import { Report } from './report.ts';
 import { bodyOf, contentTypeOf } from './request-body.ts';
 import { Schemas } from './schemas.ts';
-import { Security } from './security.ts';
+import { Security, type TokenEndpointAuthMethod } from './security.ts';
 import { ownServerOf, serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
 import { areConditional } from './success.ts';
@@ -47,6 +47,8 @@ export interface NormaliseOptions {
   schemas?: ReadonlyMap<string, string> | undefined;
   /** JSON Pointers of the operations and webhooks that the result does not have. */
   leftOut?: ReadonlySet<string> | undefined;
+  /** How OAuth 2 clients authenticate at the token endpoint. Default: `client_secret_basic`. */
+  tokenEndpointAuthMethod?: TokenEndpointAuthMethod | undefined;
 }
 
 /**
@@ -61,7 +63,7 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   const schemas = new Schemas(source, report, options.schemas);
   const examples = new ResponseExamples();
   if (isNormalised(source)) return unchanged(source, report, options);
-  const security = new Security(source, report);
+  const security = new Security(source, report, options.tokenEndpointAuthMethod);
   const info = objectOf(source.root['info']);
   const document: OpenApiDocument = {
     openapi: '3.1.0',
@@ -87,7 +89,6 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   const kept = paths.map(([path]) => [path, items.get(path) ?? {}] as const);
   document.paths = Object.fromEntries(kept.filter(([, item]) => Object.keys(item).length > 0));
   document.tags = operations.tags();
-  operations.warnOfOtherKeys();
   security.warnOfUnused();
   document.webhooks = webhooksOf({ source, schemas, examples, report, leftOut });
   if (Object.keys(document.paths).length === 0) {
@@ -180,8 +181,6 @@ class Operations {
   readonly #leftOut: ReadonlySet<string>;
   readonly #security: Security;
   readonly #url: string | undefined;
-  /** Pointers of the operations that send the key of each security scheme. */
-  readonly #schemes = new Map<string, string[]>();
   /** Tags of the operations of each resource. */
   readonly #resources = new Map<string, Set<string | undefined>>();
 
@@ -216,19 +215,6 @@ class Operations {
       const own = described.find((item) => isOwn && item['name'] === tag);
       return { name, ...pick(own ?? {}, 'description') };
     });
-  }
-
-  /** Warns of operations whose key is not that of most others, because a client has one key. */
-  warnOfOtherKeys(): void {
-    const [[usual = ''] = [], ...others] = [...this.#schemes].toSorted(([, a], [, b]) => b.length - a.length);
-    for (const [scheme, pointers] of others) {
-      const [first = '#'] = pointers;
-      const count = `${pointers.length} of ${[...this.#schemes.values()].flat().length}`;
-      this.#report.warn(
-        first,
-        `${count} operations send the key of ${scheme}, not that of ${usual}; a client has one key, so use one for each`,
-      );
-    }
   }
 
   #operation(path: string, method: string, item: Json): OperationNode {
@@ -309,8 +295,6 @@ class Operations {
     const at = memberPointer(pointer, 'security');
     const own = node['security'] === undefined ? undefined : this.#security.of(listOf(node['security']), at);
     const security = own ?? this.#document.security ?? [];
-    const scheme = schemeOf(this.#document, security);
-    if (scheme !== undefined) this.#schemes.set(scheme, [...new Set([...(this.#schemes.get(scheme) ?? []), pointer])]);
     try {
       authOf(this.#document, security, at);
     } catch (error) {

@@ -5,6 +5,9 @@ import { memberPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
 import { type Json, listOf, objectOf, pick, type SourceDocument, textOf } from './source.ts';
 
+/** How OAuth 2 clients authenticate at the token endpoint (RFC 7591, section 2). */
+export type TokenEndpointAuthMethod = 'client_secret_basic' | 'client_secret_post';
+
 type Requirements = NonNullable<OperationNode['security']>;
 type SecuritySchemes = NonNullable<NonNullable<OpenApiDocument['components']>['securitySchemes']>;
 
@@ -17,7 +20,8 @@ export class Security {
   readonly #all: ReadonlyMap<string, Json>;
   readonly #named = new Set<string>();
 
-  constructor(source: SourceDocument, report: Report) {
+  /** @param method authentication of OAuth 2 clients at the token endpoint (RFC 7591, section 2) */
+  constructor(source: SourceDocument, report: Report, method: TokenEndpointAuthMethod = 'client_secret_basic') {
     this.#source = source;
     this.#report = report;
     const all = Object.entries(source.component('securitySchemes')).map(([name, node]) => {
@@ -26,7 +30,7 @@ export class Security {
     });
     this.#all = new Map(all);
     const usable = all.flatMap(([name, node]) => {
-      const plain = plainScheme(node);
+      const plain = plainScheme(node, method);
       return plain === undefined ? [] : [[name, plain] as const];
     });
     this.schemes = Object.fromEntries(usable);
@@ -106,9 +110,22 @@ function kindOf(node: Json): string {
     .join(' ');
 }
 
-/** Returns a scheme that sends a key; undefined for any other. Tokens of OAuth and OpenID Connect are bearer tokens. */
-function plainScheme(node: Json): SecuritySchemeNode | undefined {
+/**
+ * Returns a scheme that sends a key; undefined for any other. Tokens of OAuth and OpenID Connect are bearer tokens, which client
+ * credentials can get.
+ */
+function plainScheme(node: Json, method: TokenEndpointAuthMethod): SecuritySchemeNode | undefined {
   const type = textOf(node['type'])?.trim() ?? '';
+  const flows = objectOf(node['flows']);
+  if (type === 'oauth2' && flows['clientCredentials'] !== undefined) {
+    const { tokenUrl, scopes } = objectOf(flows['clientCredentials']);
+    const known = Object.keys(objectOf(scopes)).map((scope) => [scope, ''] as const);
+    return {
+      type,
+      flows: { clientCredentials: { tokenUrl: textOf(tokenUrl)?.trim() ?? '', scopes: Object.fromEntries(known) } },
+      ...(method === 'client_secret_post' ? { 'x-sdk': { tokenEndpointAuthMethod: method } } : {}),
+    };
+  }
   if (/^(?:oauth2|openIdConnect)$/.test(type)) return { type: 'http', scheme: 'bearer' };
   const plain = { type, ...pick(node, 'scheme', 'in', 'name') };
   const document = { components: { securitySchemes: { key: plain } } };

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts';
-import { diagnosticAt } from './parse.ts';
-import { child, pointerTokens, toPointer } from './pointer.ts';
+import { diagnosticAt, type SourceFile } from './parse.ts';
+import { child, type Entry, pointerTokens, toPointer } from './pointer.ts';
 import { PARTS } from './one-document.ts';
 import { componentKind, followReferences, resolve, type SourceLocation, type Sources } from './sources.ts';
 
@@ -9,6 +9,17 @@ export function diagnosticInSources(sources: Sources, pointer: string, rule: str
   const location = locate(sources, pointer);
   if (location === undefined) return { file: sources.entry, line: 1, column: 1, rule, message };
   return diagnosticAt(location.file, location.at, rule, message);
+}
+
+/** Returns the node of a pointer into a file, or its closest ancestor: the key in a map, otherwise the value. */
+export function nodeAt({ document: { contents } }: SourceFile, pointer: string): unknown {
+  let entry: Entry | undefined = contents === null ? undefined : { at: contents, value: contents };
+  for (const token of pointerTokens(pointer)) {
+    const next: Entry | undefined = child(entry?.value ?? null, token);
+    if (next === undefined) break;
+    entry = next;
+  }
+  return entry?.at;
 }
 
 /** Finds the source location of a pointer into the bundle, or its closest ancestor. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Diagnostic, missingFile } from '../../generators/sources/diagnostic.ts';
+import { nodeAt } from '../../generators/sources/locate.ts';
 import { diagnosticAt, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
-import { child, type Entry, pointerTokens } from '../../generators/sources/pointer.ts';
 import { disagreementsIn } from './behaviour-agreement.ts';
 import { type Behaviour, contradictionsIn } from './behaviour-contradictions.ts';
 
@@ -41,15 +41,4 @@ function schemaDiagnostic(file: SourceFile, error: ErrorObject): Diagnostic {
     typeof error.params['additionalProperty'] === 'string' ? ` (${error.params['additionalProperty']})` : '';
   const message = `${error.instancePath || '/'} ${error.message ?? 'is not valid'}${extra}; behaviour.schema.json defines the allowed content`;
   return diagnosticAt(file, nodeAt(file, error.instancePath), 'behaviour', message);
-}
-
-function nodeAt(file: SourceFile, pointer: string): unknown {
-  const contents = file.document.contents;
-  let entry: Entry | undefined = contents === null ? undefined : { at: contents, value: contents };
-  for (const token of pointerTokens(pointer)) {
-    const next: Entry | undefined = child(entry?.value ?? null, token);
-    if (next === undefined) break;
-    entry = next;
-  }
-  return entry?.at;
 }

@@ -7,13 +7,15 @@ import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { generateThirdParty } from './generate.ts';
-import { contentWith, type NamesFile, type PublicNames, readNamesFile } from './names-file.ts';
+import { contentWith, type NamesFile, type PublicNames, readNames } from './names-file.ts';
 import { noteLines, SHOWN_NOTES } from './note-lines.ts';
-import { readPagingFile } from './paging-file.ts';
+import { readPaging } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import { brandFor, brandNamed, brandNote, isVersion } from './rebrand.ts';
+import type { Settings } from './settings/settings.ts';
+import type { SettingsFile } from './settings/settings-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -39,29 +41,24 @@ async function documentation(
   return [];
 }
 
-/** Arguments of `npm run generate -- --input`. */
-interface ThirdPartyArguments {
-  input: string;
-  out: string;
-  name: string | undefined;
+/** Arguments of `npm run generate` for a third-party document. */
+export interface ThirdPartyArguments {
+  /** Decisions of the owner, with those of the command line. */
+  settings: Settings;
+  /** File of the settings; absent without `--config`. */
+  file: SettingsFile | undefined;
+  /** Version of all libraries, in place of that of each one. */
   version: string | undefined;
-  server: string | undefined;
-  idempotencyHeader: string | undefined;
-  /** File that keeps the public names. */
-  names: string | undefined;
-  /** File with the continuations of lists. */
-  paging: string | undefined;
-  docs: boolean;
   strict: boolean;
   compiles: boolean;
 }
 
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
-  chosen: ThirdPartyArguments,
+  { settings, version, strict, compiles }: ThirdPartyArguments,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
-  const { input, out, name, version, server, idempotencyHeader, docs, strict, compiles } = chosen;
+  const { document: input = '', out = '', name, server, idempotencyHeader, docs } = settings;
   if (version !== undefined && !isVersion(version)) {
     reporter.failure(`--library-version "${version}" must have three numbers, such as 1.0.0`);
     return EXIT.badInput;
@@ -70,10 +67,10 @@ export async function generateThirdPartyLibraries(
     reporter.failure(`--server "${server}" is not a base URL with https, such as https://api.example.com/v1`);
     return EXIT.badInput;
   }
-  const file = chosen.names === undefined ? undefined : readNamesFile(chosen.names);
+  const file = settings.names === undefined ? undefined : readNames(settings.names);
   if (file !== undefined && file.diagnostics.length > 0)
     return reporter.diagnostics(dirname(file.path), file.diagnostics);
-  const paging = chosen.paging === undefined ? undefined : readPagingFile(chosen.paging);
+  const paging = settings.paging === undefined ? undefined : readPaging(settings.paging);
   if (paging !== undefined && paging.diagnostics.length > 0)
     return reporter.diagnostics(paging.folder, paging.diagnostics);
   const reading = { server, idempotencyHeader, names: file?.names, paging, isStrict: strict, languages };
@@ -92,15 +89,16 @@ export async function generateThirdPartyLibraries(
     brand,
     version,
     source: basename(input),
-    out: resolve(out),
+    out,
     languages,
     omitted: document.omitted,
     guesses: document.notes.filter(({ rule }) => rule === GUESS),
   };
   const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
-  const ofDocs = docs
-    ? await documentation(join(resolve(out), 'docs'), { document: read.document, brand, ...modes, reporter })
-    : [];
+  const ofDocs =
+    docs === undefined
+      ? []
+      : await documentation(join(out, 'docs'), { document: read.document, brand, ...modes, reporter });
   const ofNames = keepNames(file, document.names, modes.check, reporter);
   return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
 }

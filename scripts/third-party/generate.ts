@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Language } from '../../generators/languages/language.ts';
+import { needlessParts } from '../../generators/languages/optional-parts.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
 import { compile } from '../openapi-generator/compile.ts';
 import { format } from '../openapi-generator/format.ts';
 import { changeSummary } from '../openapi-generator/generate.ts';
 import { ensureJar, jarFolder } from '../openapi-generator/jar.ts';
-import { copyLibrary } from '../openapi-generator/library.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 import { keepDocuments } from '../openapi-generator/prepare.ts';
 import { render } from '../openapi-generator/render.ts';
@@ -18,7 +18,7 @@ import { type Changes, compareTrees, discard, readTree } from '../files/tree.ts'
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { type OmittedOperation, README_BANNER, writeLibraryDocuments } from './library-documents.ts';
 import { rebranding, versionFor } from './rebrand.ts';
-import { copyWithoutWebhooks } from './without-webhooks.ts';
+import { copyWithoutParts } from './without-parts.ts';
 
 export interface ThirdPartyOptions {
   root: string;
@@ -133,8 +133,8 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     const { language } = product;
     const library = join(root, folder, 'libraries', language.id);
     const rebrand = rebranding(own, { language, brand, version, read });
-    if (input.model.hasWebhooks) copyLibrary(root, product, library, rebrand);
-    else copyWithoutWebhooks(root, product, library, rebrand);
+    const parts = needlessParts(language, input.model);
+    copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts });
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
     const documents = { root, language, model: input.model, brand, version, source, omitted, guesses, to: library };

@@ -9,6 +9,7 @@ import { checkNames } from '../../generators/names/guard.ts';
 import { type Diagnostic, quote } from '../../generators/sources/diagnostic.ts';
 import { diagnosticAt, keyText, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
 import { pointerTokens } from '../../generators/sources/pointer.ts';
+import type { Content, InlineContent } from './settings/settings.ts';
 
 /** Public names of a third-party document. */
 export interface PublicNames {
@@ -26,11 +27,23 @@ export interface NamesFile {
   diagnostics: Diagnostic[];
   /** Content, to which new names are added. Absent if the file does not exist. */
   source?: SourceFile;
+  /** Member of the file with the names, if it is not a file of its own. */
+  member?: string;
 }
 
 const KINDS = ['resource', 'method', 'operationId'] as const;
 const OPERATION = new RegExp(`^(?:${HTTP_METHODS.join('|').toUpperCase()}) /`);
 const NO_NAMES: PublicNames = { operations: new Map(), schemas: new Map() };
+
+/** Reads and checks names, which have a file or are a member of another one. */
+export const readNames = (content: Content): NamesFile =>
+  'file' in content ? readNamesFile(content.file) : inlineNames(content);
+
+function inlineNames({ folder, member, source }: InlineContent): NamesFile {
+  const { names, places, wrong } = namesIn(source, source.document.get(member, true));
+  const diagnostics = wrong.length > 0 ? wrong : clashesIn(source, names, places);
+  return { path: resolve(folder, source.path), names, diagnostics, source, member };
+}
 
 /** Reads and checks a file of names. */
 export function readNamesFile(file: string): NamesFile {
@@ -44,7 +57,7 @@ export function readNamesFile(file: string): NamesFile {
   const { file: source, diagnostics, notes } = parseSource(basename(path), readFileSync(path, 'utf8'), false);
   const invalid = [...diagnostics, ...notes];
   if (source === undefined || invalid.length > 0) return failed(...invalid);
-  const { names, places, wrong } = namesIn(source);
+  const { names, places, wrong } = namesIn(source, source.document.contents);
   const found = wrong.length > 0 ? wrong : clashesIn(source, names, places);
   return { path, names, diagnostics: found, source };
 }
@@ -52,14 +65,13 @@ export function readNamesFile(file: string): NamesFile {
 /** Nodes of names, by what they name, for messages. */
 type Places = Map<string, unknown>;
 
-interface Content {
+interface FoundNames {
   names: PublicNames;
   places: Places;
   wrong: Diagnostic[];
 }
 
-function namesIn(source: SourceFile): Content {
-  const root = source.document.contents;
+function namesIn(source: SourceFile, root: unknown): FoundNames {
   const operations = new Map<string, OperationNames>();
   const schemas = new Map<string, string>();
   const places: Places = new Map();
@@ -151,28 +163,40 @@ const COMMENT = ` Public names of the libraries. \`npm run generate -- --names\`
  that is here. Edit a name to choose another one.`;
 
 /** Returns the content of a file of names with those that it does not have. Undefined if it has all of them. */
-export function contentWith({ source, names: old }: NamesFile, names: PublicNames): string | undefined {
-  const operations = [...names.operations].filter(([key]) => !old.operations.has(key));
-  const schemas = [...names.schemas].filter(([key]) => !old.schemas.has(key));
-  if (source !== undefined && operations.length + schemas.length === 0) return undefined;
+export function contentWith(file: NamesFile, names: PublicNames): string | undefined {
+  const { source } = file;
   const document = source?.document ?? new Document({ operations: {}, schemas: {} });
   if (source === undefined) document.commentBefore = COMMENT;
-  for (const [key, { resource, method, operationId }] of operations) {
-    const node = document.createNode({ resource, method, operationId }, { flow: true });
-    mapIn(document, 'operations').set(key, node);
-  }
-  for (const [key, name] of schemas) mapIn(document, 'schemas').set(key, name);
-  return document.toString({ lineWidth: 0, singleQuote: true });
+  const isChanged = addNames(document, file, names);
+  return isChanged || source === undefined ? document.toString({ lineWidth: 0, singleQuote: true }) : undefined;
 }
 
-function mapIn(document: Document, key: string): YAMLMap {
-  const found = document.get(key);
+/** Adds names that a document does not have; returns whether there were any. */
+export function addNames(
+  document: Document,
+  { names: old, member }: Pick<NamesFile, 'names' | 'member'>,
+  names: PublicNames,
+): boolean {
+  const operations = [...names.operations].filter(([key]) => !old.operations.has(key));
+  const schemas = [...names.schemas].filter(([key]) => !old.schemas.has(key));
+  const place = member === undefined ? [] : [member];
+  for (const [key, { resource, method, operationId }] of operations) {
+    const node = document.createNode({ resource, method, operationId }, { flow: true });
+    mapIn(document, [...place, 'operations']).set(key, node);
+  }
+  for (const [key, name] of schemas) mapIn(document, [...place, 'schemas']).set(key, name);
+  return operations.length + schemas.length > 0;
+}
+
+/** Returns the map at a path, which is created if there is none. */
+function mapIn(document: Document, path: readonly string[]): YAMLMap {
+  const found = document.getIn(path);
   if (isMap(found)) {
     // An empty map is `{}`, which would keep all names in one line.
     found.flow = false;
     return found;
   }
   const created = document.createNode({}) as YAMLMap;
-  document.set(key, created);
+  document.setIn(path, created);
   return created;
 }

@@ -5,6 +5,7 @@ import { isMap, type Pair } from 'yaml';
 import type { PageNumbers, PageStrategy } from '../../generators/model/model.ts';
 import { type Diagnostic, quote } from '../../generators/sources/diagnostic.ts';
 import { diagnosticAt, keyText, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
+import type { Content } from './settings/settings.ts';
 
 /** Continuation of a list as its user wrote it; `false` for a call that returns one page. */
 export interface Entry {
@@ -58,6 +59,12 @@ const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'an integer': Number.isSafeInteger,
 };
 
+/** Reads continuations, which have a file or are a member of another one, and checks them without the document. */
+export const readPaging = (content: Content): PagingFile =>
+  'file' in content
+    ? readPagingFile(content.file)
+    : pagingIn(content.folder, content.source, content.source.document.get(content.member, true));
+
 /** Reads a file, and checks what can be checked without the document. */
 export function readPagingFile(file: string): PagingFile {
   const path = resolve(file);
@@ -70,7 +77,10 @@ export function readPagingFile(file: string): PagingFile {
   const { file: source, diagnostics, notes } = parseSource(basename(path), readFileSync(path, 'utf8'), false);
   const invalid = [...diagnostics, ...notes];
   if (source === undefined || invalid.length > 0) return failed(...invalid);
-  const root = source.document.contents;
+  return pagingIn(folder, source, source.document.contents);
+}
+
+function pagingIn(folder: string, source: SourceFile, root: unknown): PagingFile {
   const entries = (isMap(root) ? root.items : []).map((pair): Entry => {
     const value: unknown = isMap(pair.value) ? pair.value.toJSON() : (pair.value as { value?: unknown } | null)?.value;
     return { operation: keyText(pair) ?? '', pair, members: value === false ? false : withPaths(value) };

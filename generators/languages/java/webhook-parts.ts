@@ -1,4 +1,4 @@
-import type { WebhookParts } from '../webhook-parts.ts';
+import type { OptionalParts } from '../optional-parts.ts';
 
 const MAIN = 'src/main/java/com/integrationapi';
 
@@ -14,7 +14,7 @@ const CLASSES = [
   'testing/TestWebhooks',
 ];
 
-export const webhookParts: WebhookParts = {
+export const webhookParts: OptionalParts = {
   paths: [
     'src/generated/java/com/integrationapi/Webhooks.java',
     ...CLASSES.map((name) => `${MAIN}/${name}.java`),

@@ -1,6 +1,6 @@
-import type { WebhookParts } from '../webhook-parts.ts';
+import type { OptionalParts } from '../optional-parts.ts';
 
-export const webhookParts: WebhookParts = {
+export const webhookParts: OptionalParts = {
   paths: [
     'generated/Webhooks.php',
     'src/Core/Webhooks',

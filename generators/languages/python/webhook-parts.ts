@@ -1,8 +1,8 @@
-import type { WebhookParts } from '../webhook-parts.ts';
+import type { OptionalParts } from '../optional-parts.ts';
 
 const PACKAGE = 'src/integration_api';
 
-export const webhookParts: WebhookParts = {
+export const webhookParts: OptionalParts = {
   paths: [
     '_core/errors/webhook_error.py',
     '_core/testing/sign_webhook.py',

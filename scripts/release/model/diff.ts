@@ -2,6 +2,7 @@ import type { EventExample, Schema, SdkModel, TypeRef, UnionSchema } from '../..
 import { type Change, matched, type Pair, withRenamed } from './change.ts';
 import { methodChanges } from './methods.ts';
 import { schemaChanges } from './schemas.ts';
+import { schemeChanges } from './schemes.ts';
 
 /** Compares the models of two releases, in the order of client, events, methods and schemas. */
 export function modelChanges({ before: old, after }: Pair<SdkModel>): Change[] {
@@ -23,6 +24,7 @@ export function modelChanges({ before: old, after }: Pair<SdkModel>): Change[] {
     ...(before.title === after.title
       ? []
       : [{ rule: 'documentation-changed' as const, subject: { kind: 'client' as const } }]),
+    ...schemeChanges({ before: before.schemes ?? [], after: after.schemes ?? [] }),
     ...eventChanges({ before, after }),
     ...methodChanges({ before: before.resources, after: after.resources }),
     ...[...renamed].map(([model, name]): Change => ({

@@ -43,7 +43,7 @@ function changesOf(pair: Pair<Owned>): Change[] {
   const found: Change[] = [
     ...flag(subject, pair, 'deprecated', ['method-deprecated', 'method-undeprecated']),
     ...flag(subject, pair, 'isWrite', ['method-became-write', 'method-no-longer-write']),
-    ...authChanges(subject, before.auth, after.auth),
+    ...authChanges(subject, before, after),
     ...resultChanges(subject, pair),
     ...argumentChanges(pair),
     ...bodyChanges(subject, before.body, after.body),
@@ -72,11 +72,20 @@ function flag<Name extends 'deprecated' | 'isWrite' | 'mayBeEmpty' | 'mayBeNull'
   return before[name] === after[name] ? [] : [{ rule: after[name] ? gained : lost, subject }];
 }
 
-function authChanges(subject: Subject, before: Auth, after: Auth): Change[] {
-  if (authText(before) === authText(after)) return [];
-  if (before.kind === 'none') return [{ rule: 'auth-required', subject }];
-  if (after.kind === 'none') return [{ rule: 'auth-dropped', subject }];
-  return [{ rule: 'auth-changed', subject, before: authText(before), after: authText(after) }];
+function authChanges(subject: Subject, before: Method, after: Method): Change[] {
+  const texts = { before: accessText(before), after: accessText(after) };
+  if (texts.before === texts.after) return [];
+  if (before.auth.kind === 'none') return [{ rule: 'auth-required', subject }];
+  if (after.auth.kind === 'none') return [{ rule: 'auth-dropped', subject }];
+  return [{ rule: 'auth-changed', subject, ...texts }];
+}
+
+/** Returns how a method authenticates: by its credentials, and by an API key. */
+function accessText({ auth, alternatives = [] }: Method): string {
+  const sets = alternatives.map((uses) =>
+    uses.map(({ scheme, scopes = [] }) => [`\`${scheme}\``, ...scopes].join(' ')).join(' with '),
+  );
+  return sets.length === 0 ? authText(auth) : `${sets.join(' or ')}, as ${authText(auth)}`;
 }
 
 function authText(auth: Auth): string {

@@ -25,8 +25,8 @@ export interface ExpectedCall {
   requests: Recorded[];
   /** Answers to these requests, in order; the last one answers further requests. Absent for the answers below. */
   answers?: Answer[];
-  /** True if the call ends with an error. */
-  fails?: boolean;
+  /** True, or a part of the message, if the call ends with an error. */
+  fails?: boolean | string;
 }
 
 interface Answer {
@@ -99,7 +99,8 @@ export async function startRecorder(expected: readonly ExpectedCall[]): Promise<
       const own = answers.get(name) ?? [];
       const answer = own[earlier.length] ?? own.at(-1);
       endings.set(name, ending(response));
-      if (answer === undefined) respond(request.method ?? '', target, response);
+      if (answer === undefined && target.endsWith('/token')) sendToken(earlier, response);
+      else if (answer === undefined) respond(request.method ?? '', target, response);
       else void (endings.get(answer.after ?? '') ?? Promise.resolve()).then(() => send(answer, response));
     });
   });
@@ -162,6 +163,12 @@ async function send(
   response.writeHead(status, { ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...headers });
   if (pieces === undefined) response.end(isJson ? JSON.stringify(body) : body);
   else await sendPieces(pieces, ends, response);
+}
+
+/** Plays a token endpoint: the tokens of a call are `token-1`, `token-2` and so on. */
+function sendToken(earlier: readonly Recorded[], response: ServerResponse): void {
+  const number = earlier.filter(({ line }) => line === 'POST /token').length + 1;
+  json(response, 200, JSON.stringify({ access_token: `token-${number}`, token_type: 'Bearer', expires_in: 3600 }));
 }
 
 function respond(method: string, target: string, response: ServerResponse): void {

@@ -1,5 +1,5 @@
 import { parameter, ref, returns, takes } from '../../../../generators/languages/fixture.ts';
-import type { OpenApiDocument } from '../../../../generators/model/document.ts';
+import type { OpenApiDocument, SecuritySchemeNode } from '../../../../generators/model/document.ts';
 import { cat, operation, type Small, text } from '../../model/small.ts';
 import type { Row } from './row.ts';
 
@@ -37,6 +37,18 @@ const tokens = (members: object): Small =>
     Cats: { type: 'object', properties: { data: { type: 'array', items: ref('Cat') }, ...members } },
   } as NonNullable<Small['schemas']>);
 const header = { components: { securitySchemes: { bearer: { type: 'apiKey', in: 'header', name: 'X-Key' } } } };
+const SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  app: { type: 'apiKey', in: 'header', name: 'X-App' },
+  user: { type: 'apiKey', in: 'header', name: 'X-User' },
+  login: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token' } } },
+};
+const secured = (schemes: Partial<Record<keyof typeof SCHEMES, SecuritySchemeNode>>, ...scopes: string[]): Small => ({
+  ...operation({ security: [Object.fromEntries(Object.keys(schemes).map((name) => [name, scopes]))] }),
+  document: { components: { securitySchemes: { ...SCHEMES, ...schemes } } },
+});
+const { app, user, login } = SCHEMES;
+const moved = { ...login, flows: { clientCredentials: { tokenUrl: '/new' } } };
 const json = (schema: object, required = true, description = 'A cat.'): Small =>
   operation({ requestBody: { ...takes(schema, required).requestBody, description } } as never);
 const upload = (type: string): Small =>
@@ -66,6 +78,10 @@ export const METHOD_ROWS: readonly Row[] = [
   ['a method now needs a key', 'MMMM', operation({ security: [] }), none],
   ['a method no longer needs a key', 'pppp', none, operation({ security: [] })],
   ['the key is sent in another header', 'MMMM', none, having(header as never)],
+  ['a method needs a second key', 'MMMM', secured({ app }), secured({ app, user })],
+  ['a method needs one key instead of two', 'MMMM', secured({ app, user }), secured({ app })],
+  ['a token comes from another URL', 'MMMM', secured({ login }), secured({ login: moved })],
+  ['a token needs another scope', 'MMMM', secured({ login }, 'read'), secured({ login }, 'write')],
   ['a summary is reworded', 'pppp', none, operation({ summary: 'Count cats' })],
   [
     'a tag is described',

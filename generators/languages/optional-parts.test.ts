@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, parse, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './all.ts';
-import { withoutPassages } from './webhook-parts.ts';
+import { withoutPassages } from './optional-parts.ts';
 
 const SDKS = join(import.meta.dirname, '../../sdks');
 /** The manifests of libraries of other APIs have another description, and no keywords. */
@@ -50,6 +50,6 @@ describe.each(LANGUAGES)('a library for $id without webhooks', ({ id, handWritte
 
 it('a passage that a file lacks is an error', () => {
   expect(() => withoutPassages('a.txt', 'a', { paths: [], passages: { 'a.txt': ['b'] } })).toThrow(
-    'a.txt lacks the passage about webhooks b',
+    'a.txt lacks the optional passage b',
   );
 });
