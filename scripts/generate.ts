@@ -27,7 +27,9 @@ const help = `npm run generate [-- languages options]   generates the libraries 
   --server URL          base URL of the API in place of the document's; without any, each client asks for one
   --idempotency-header X  header of the API that makes repeated requests safe, if the document declares none: POST and
                           PATCH send a key in it, and are repeated after an error
-  --out folder          folder for the complete libraries, one folder for each; the next run replaces them
+  --out folder          folder for the complete libraries, one folder for each. The next run replaces what is generated
+                        in them, and refuses to lose changes; other files stay
+  --force               replace generated files that were changed by hand, and files that are in their places
   --name word           name of those libraries instead of the document's title: class WordApi, WORD_API_KEY
   --names file          YAML file with the names of resources, methods and classes: the first run writes it, later ones
                         add what is new and rename nothing. Edit it to choose other names
@@ -107,6 +109,7 @@ const FOR_INPUT: Readonly<Record<string, string>> = {
   names: 'x-sdk and the schemas of our contract have its names',
   paging: 'the lists of our contract continue by cursor',
   'no-compile': 'npm test compiles our libraries',
+  force: 'git has what it would replace',
   docs: 'npm run docs writes the documentation of our contract',
   'idempotency-header': 'the operations of our contract declare it',
   name: 'generators/brand.json names the libraries of this repository',
@@ -145,7 +148,7 @@ async function chosenBy(
   }
   if (found.diagnostics.length > 0) return reporter.diagnostics(found.folder, found.diagnostics);
   const version = textOf(values['library-version']);
-  return { ...found, version, strict: values['strict'] === true, compiles: values['no-compile'] !== true };
+  return { ...found, version, strict: values['strict'] === true, force: values['force'] === true, compiles: values['no-compile'] !== true };
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -168,6 +171,7 @@ await runCommand({
     paging: { type: 'string' },
     'no-compile': { type: 'boolean' },
     docs: { type: 'boolean' },
+    force: { type: 'boolean' },
     strict: { type: 'boolean' },
     check: { type: 'boolean' },
     verbose: { type: 'boolean' },

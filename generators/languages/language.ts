@@ -79,6 +79,21 @@ export interface Formatter {
   commands(tools: FormatterTools): string[][] | Promise<string[][]>;
 }
 
+/** The place of code that the owner of a library adds, which its package contains. Regeneration leaves it as it is. */
+export interface CustomCode {
+  /** A file in that folder, which is written once, in each library of a third-party document. Paths have our brand. */
+  file: string;
+  text: string;
+  /** A generated file that lists the folders with code, if the language needs one. */
+  register?: {
+    file: string;
+    /** Returns the file with the folders, which are relative to the place; `''` is the place itself. */
+    text(content: string, folders: readonly string[]): string;
+    /** Ends of the names of files with code. */
+    isCode(name: string): boolean;
+  };
+}
+
 /** Descriptor of one language. Code outside its folder never depends on which language it is. */
 export interface Language {
   /** Name of the language's folders: `templates/<id>`, `sdks/<id>`, `generators/languages/<id>`. */
@@ -104,6 +119,7 @@ export interface Language {
   options: object;
   /** Hand-written parts of the library, below `sdks/<id>/`. */
   handWritten: readonly string[];
+  customCode: CustomCode;
   formatter: Formatter;
   /** Spelling of the client's options in the README. */
   readmeOptions: OptionStyle;

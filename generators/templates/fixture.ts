@@ -67,6 +67,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
       files: { 'all.mustache': { templateType: 'SupportingFiles', destinationFilename: `${id}.txt` } },
     },
     handWritten: ['package.json', 'src'],
+    customCode: { file: 'src/custom/custom.txt', text: 'custom code of the Integration API' },
     webhookParts: { paths: [], passages: {} },
     formatter: { commands: () => [] },
     readmeOptions: { unit: 's', others: [] },

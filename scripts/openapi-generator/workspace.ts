@@ -59,12 +59,16 @@ export function replaceFolder(target: string, fresh: string, old: string): void 
   }
 }
 
-async function waitForLock({ root, onWait = () => {}, sleep = pause }: WorkspaceOptions): Promise<void> {
+/** Waits until this process holds a lock file of `root`, which it then has to release. */
+export async function waitForLock(
+  { root, onWait = () => {}, sleep = pause }: WorkspaceOptions,
+  file = GENERATE_LOCK_FILE,
+): Promise<void> {
   let isAnnounced = false;
   for (;;) {
-    const holder = acquireProcessLock(root, GENERATE_LOCK_FILE);
+    const holder = acquireProcessLock(root, file);
     if (holder === null) return;
-    const hint = `if process ${holder} is another program, delete ${GENERATE_LOCK_FILE}`;
+    const hint = `if process ${holder} is another program, delete ${file}`;
     if (!isAnnounced) onWait(`waiting for another \`npm run generate\` in this folder; ${hint}`);
     isAnnounced = true;
     await sleep(POLL_MS);

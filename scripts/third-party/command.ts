@@ -50,12 +50,14 @@ export interface ThirdPartyArguments {
   /** Version of all libraries, in place of that of each one. */
   version: string | undefined;
   strict: boolean;
+  /** True to lose changes that were made by hand. */
+  force: boolean;
   compiles: boolean;
 }
 
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
-  { settings, version, strict, compiles }: ThirdPartyArguments,
+  { settings, version, strict, force, compiles }: ThirdPartyArguments,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
   const { document: input = '', out = '', name, server, idempotencyHeader, docs } = settings;
@@ -91,6 +93,8 @@ export async function generateThirdPartyLibraries(
     source: basename(input),
     out,
     languages,
+    keep: settings.keep,
+    force,
     omitted: document.omitted,
     guesses: document.notes.filter(({ rule }) => rule === GUESS),
   };

@@ -1,6 +1,6 @@
 import * as files from 'node:fs';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Language } from '../../generators/languages/language.ts';
@@ -10,13 +10,25 @@ import { compile } from '../openapi-generator/compile.ts';
 import { format } from '../openapi-generator/format.ts';
 import { changeSummary } from '../openapi-generator/generate.ts';
 import { ensureJar, jarFolder } from '../openapi-generator/jar.ts';
+import type { Rebranding } from '../openapi-generator/library.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
-import { keepDocuments } from '../openapi-generator/prepare.ts';
+import { documentName } from '../openapi-generator/prepare.ts';
 import { render } from '../openapi-generator/render.ts';
-import { replaceFolder } from '../openapi-generator/workspace.ts';
-import { type Changes, compareTrees, discard, readTree } from '../files/tree.ts';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
-import { type OmittedOperation, README_BANNER, writeLibraryDocuments } from './library-documents.ts';
+import { type OmittedOperation, writeLibraryDocuments } from './library-documents.ts';
+import { addCustomCode } from './ownership/custom-code.ts';
+import {
+  type BuiltLibrary,
+  type MergedFiles,
+  type Ownership,
+  planLibrary,
+  type PlannedLibrary,
+  replaceLibraries,
+  requireOwnFolder,
+  withOutput,
+} from './ownership/output.ts';
+import { isUnfinished } from './ownership/replace-files.ts';
+import { differenceLines, refusalLines, reportOwnership } from './ownership/report.ts';
 import { rebranding, versionFor } from './rebrand.ts';
 import { copyWithoutParts } from './without-parts.ts';
 
@@ -37,6 +49,12 @@ export interface ThirdPartyOptions {
   /** Absolute folder in which each language gets one folder. */
   out: string;
   languages: readonly Language[];
+  /** Generated files or folders that their owner took over, relative to `out`: they are not written. */
+  keep?: readonly string[];
+  /** True to replace generated files that were changed by hand. */
+  force?: boolean;
+  /** Returns the files of a library in which the generator changes only its own part. */
+  merged?: (language: Language) => MergedFiles;
   /** True to compile the libraries before they are written. */
   compiles?: boolean;
   /** True to compare only: nothing is written. */
@@ -45,59 +63,49 @@ export interface ThirdPartyOptions {
   onStep(step: { name: string; summary: string; details?: object }): void;
 }
 
-// Inside the output folder, because a rename cannot cross file systems; deleted afterwards.
-const WORK = '.cache';
-/** Folder for the documents that openapi-generator read, one for each language. */
-const DOCUMENTS = 'openapi';
-
 /**
- * Generates whole libraries, with core and generated code, in another folder: all of them or, on a failure, none.
+ * Generates whole libraries, with core and generated code, in another folder: all of them or, on a failure, none. Files that
+ * belong to the owner of the folder stay (docs/adr/0053-regeneration-respects-its-owner.md).
+ * @throws {AggregateError} with a line for each file that the run would lose
  * @returns with `check`, one line for each file that differs; otherwise an empty list
  */
 export async function generateThirdParty(options: ThirdPartyOptions): Promise<string[]> {
-  const { out, languages, check, verbose, onStep } = options;
-  for (const { id } of languages) requireOwnFolder(join(out, id));
-  if (!check) discard(join(out, WORK));
+  const { out, languages, check, verbose, onStep, keep = [], force = false } = options;
+  const ownership = { out, keep, force };
+  for (const language of languages) requireOwnFolder(ownership, language);
+  if (check && isUnfinished(out))
+    return [`${out} has files of a run that ended in the middle; run without --check, which undoes its changes`];
   const libraries = await buildLibraries(options);
-  if (options.compiles === true && !check) await compileLibraries(libraries, options);
-  if (check) return libraries.flatMap(({ language, changes }) => linesOf(language, changes));
-  const created = files.mkdirSync(out, { recursive: true });
-  try {
-    replaceOutput(options, libraries);
-  } catch (error) {
-    if (created !== undefined) discard(created);
+  const planned = libraries.map((library) => planLibrary(library, ownership));
+  if (check) return differenceLines(planned, out);
+  requireNoRefusal(planned, out);
+  if (options.compiles === true) await compileLibraries(libraries, options);
+  const onWait = (summary: string): void => onStep({ name: 'wait', summary });
+  const written = await withOutput(out, onWait, () => writeLibraries(libraries, ownership)).catch((error: unknown) => {
     throw isDiskFull(error)
       ? new Error(`${out} is on a full disk; make room and run the command again`, { cause: error })
       : error;
-  } finally {
-    discard(join(out, WORK));
-  }
-  onStep({ name: 'written', ...changeSummary(libraries, verbose) });
+  });
+  reportOwnership(written, { ...ownership, verbose, onStep });
+  const changes = written.map(({ language, plan }) => ({ language, changes: plan }));
+  onStep({ name: 'written', ...changeSummary(changes, verbose) });
   return [];
 }
 
-/** Copies everything next to the previous output first, so that a full disk is found before anything is replaced. */
-function replaceOutput(options: ThirdPartyOptions, libraries: readonly BuiltLibrary[]): void {
-  const { root, folder, out, languages } = options;
-  const fresh = join(out, WORK, 'fresh');
-  for (const { language, folder: library } of libraries)
-    files.cpSync(library, join(fresh, language.id), { recursive: true });
-  // Documents of languages that this run does not generate stay.
-  if (existsSync(join(out, DOCUMENTS))) files.cpSync(join(out, DOCUMENTS), join(fresh, DOCUMENTS), { recursive: true });
-  keepDocuments(root, folder, languages, join(fresh, DOCUMENTS));
-  for (const target of [...libraries.map(({ language }) => language.id), DOCUMENTS]) {
-    replaceFolder(join(out, target), join(fresh, target), join(out, WORK, 'old', target));
-  }
+/** Decides again, because an owner may have changed files in the meantime, and writes. */
+function writeLibraries(libraries: readonly BuiltLibrary[], ownership: Ownership): PlannedLibrary[] {
+  const planned = libraries.map((library) => planLibrary(library, ownership));
+  requireNoRefusal(planned, ownership.out);
+  replaceLibraries(ownership.out, planned);
+  return planned;
+}
+
+function requireNoRefusal(planned: readonly PlannedLibrary[], out: string): void {
+  const lines = refusalLines(planned, out);
+  if (lines.length > 0) throw new AggregateError(lines.map((line) => new Error(line)));
 }
 
 const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-
-interface BuiltLibrary {
-  language: Language;
-  /** Absolute folder of the library in the workspace. */
-  folder: string;
-  changes: Changes;
-}
 
 /** Builds the libraries in the workspace. */
 async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[]> {
@@ -133,20 +141,34 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     const { language } = product;
     const library = join(root, folder, 'libraries', language.id);
     const rebrand = rebranding(own, { language, brand, version, read });
-    const parts = needlessParts(language, input.model);
-    copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts });
+    copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts: needlessParts(language, input.model) });
+    const parts = partsOf(options, language, rebrand);
+    addCustomCode(language.customCode, { ...parts, rebrand, present: join(out, language.id) });
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
     const documents = { root, language, model: input.model, brand, version, source, omitted, guesses, to: library };
     writeLibraryDocuments(documents);
-    libraries.push({
-      language,
-      folder: library,
-      changes: compareTrees(readTree(join(out, language.id)), readTree(library)),
-    });
+    libraries.push(parts);
   }
   onStep({ name: 'names', summary: `client class ${brand.client}; choose another name with --name` });
   return libraries;
+}
+
+/** Returns what regeneration has to know about a library. */
+function partsOf(
+  { root, folder, merged }: ThirdPartyOptions,
+  language: Language,
+  rebrand: Pick<Rebranding, 'path'>,
+): BuiltLibrary {
+  return {
+    language,
+    folder: join(root, folder, 'libraries', language.id),
+    once: join(root, folder, 'once', language.id),
+    merged: merged?.(language) ?? {},
+    generatedFolder: rebrand.path(language.generatedFolder),
+    customFolder: dirname(rebrand.path(language.customCode.file)),
+    document: join(root, folder, documentName(language.id)),
+  };
 }
 
 /** @throws {Error} if a library does not compile, before anything is written */
@@ -157,9 +179,9 @@ async function compileLibraries(
   // Copies, because compilers write next to the sources.
   const copies = join(root, folder, 'compiled');
   const failures = await Promise.all(
-    libraries.map(async ({ language, folder: library }) => {
+    libraries.map(async ({ language, folder: library, once }) => {
       const copy = join(copies, language.id);
-      files.cpSync(library, copy, { recursive: true });
+      for (const part of [library, once].filter(existsSync)) files.cpSync(part, copy, { recursive: true });
       return compile(language, copy).then(
         () => [],
         (error: unknown) => [`${language.names.title}: ${error instanceof Error ? error.message : String(error)}`],
@@ -171,21 +193,4 @@ async function compileLibraries(
     throw new Error([...lines, 'a library does not compile; report it, or write it with --no-compile'].join('\n'));
   }
   onStep({ name: 'compiled', summary: libraries.map(({ language }) => language.names.title).join(', ') });
-}
-
-/** @throws {Error} if the folder contains anything but a library from this command, which would be lost */
-function requireOwnFolder(folder: string): void {
-  if (!existsSync(folder)) return;
-  const readme = join(folder, 'README.md');
-  if (existsSync(readme) && readFileSync(readme, 'utf8').startsWith(README_BANNER)) return;
-  throw new Error(`${folder} exists and was not generated by this command; move it or choose another --out`);
-}
-
-function linesOf({ id }: Language, { added, changed, removed }: Changes): string[] {
-  const line = (path: string, what: string): string => `${id}/${path} ${what}; run without --check`;
-  return [
-    ...added.map((path) => line(path, 'is missing')),
-    ...changed.map((path) => line(path, 'differs from what is generated')),
-    ...removed.map((path) => line(path, 'is not generated')),
-  ];
 }

@@ -8,6 +8,7 @@ import { readme } from './readme.ts';
 import { packaging, productManifest } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
+import { isJavaClass, withExports } from './custom-code.ts';
 import { webhookParts } from './webhook-parts.ts';
 
 /** Java 17: immutable classes with builders. */
@@ -34,6 +35,11 @@ export const java: Language = {
     },
   },
   handWritten: ['.mvn', 'LICENSE', 'package.json', 'pom.xml', 'src/main', 'src/module'],
+  customCode: {
+    file: 'src/main/java/com/integrationapi/custom/package-info.java',
+    text: '/** Code of the owner of this library: regeneration never writes to this package again. */\npackage com.integrationapi.custom;\n',
+    register: { file: 'src/module/java/module-info.java', text: withExports, isCode: isJavaClass },
+  },
   formatter,
   readmeOptions: {
     unit: 's',

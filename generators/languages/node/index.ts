@@ -56,6 +56,12 @@ export const node: Language = {
     'tsconfig.esm.json',
     'tsconfig.json',
   ],
+  customCode: {
+    file: 'src/custom/index.ts',
+    text: `// Exported as \`@integration-api/sdk/custom\`. This folder is yours: regeneration never writes to it again.
+export {};
+`,
+  },
   formatter,
   // `agents` limit the connections.
   readmeOptions: {

@@ -39,6 +39,27 @@ export const packaging: Packaging = {
   },
 };
 
+/** Members of a package.json that list its subpaths. */
+interface Subpaths {
+  typesVersions: { '*': Record<string, string[]> };
+  exports: Record<string, unknown>;
+}
+
+const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('/testing/', '/custom/')) as T;
+
+/** Adds the subpath for code of the owner, in the form of another one. */
+function withSubpath({ typesVersions, exports }: Subpaths): Subpaths {
+  const types = typesVersions['*'];
+  return {
+    typesVersions: { '*': { custom: copied(types['testing'] ?? []), ...types } },
+    exports: Object.fromEntries(
+      Object.entries(exports).flatMap((entry) =>
+        entry[0] === './testing' ? [['./custom', copied(entry[1])], entry] : [entry],
+      ),
+    ),
+  };
+}
+
 /** Packages that the build of the library needs. */
 const BUILD_PACKAGES = ['esbuild', 'tsx', 'typescript'];
 
@@ -50,13 +71,16 @@ export function productManifest(text: string, { read }: Pick<Tools, 'read'>): st
     bugs: _b,
     repository: _r,
     scripts,
+    typesVersions,
+    exports,
     ...own
-  } = JSON.parse(text) as Record<string, object>;
+  } = JSON.parse(text) as Record<string, object> & Subpaths;
   const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
   const { build } = scripts as { build: string };
   const product = {
     ...own,
     files: ['dist'],
+    ...withSubpath({ typesVersions, exports }),
     scripts: { build, prepare: 'npm run build' },
     devDependencies: Object.fromEntries(BUILD_PACKAGES.map((name) => [name, devDependencies[name]])),
   };

@@ -51,6 +51,10 @@ export const php: Language = {
     },
   },
   handWritten: ['composer.json', 'package.json', 'src'],
+  customCode: {
+    file: 'src/Custom/README.md',
+    text: 'Classes in this folder have the namespace `IntegrationApi\\Custom`. It is yours: regeneration never writes to it again.\n',
+  },
   formatter,
   readmeOptions: {
     unit: 's',

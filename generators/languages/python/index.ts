@@ -57,6 +57,10 @@ export const python: Language = {
     openapiGeneratorIgnoreList: ['models/*'],
   },
   handWritten: ['package.json', 'pyproject.toml', 'src'],
+  customCode: {
+    file: 'src/integration_api/custom/__init__.py',
+    text: '"""Code of the owner of this package: regeneration never writes to this folder again."""\n',
+  },
   formatter,
   readmeOptions: {
     unit: 's',
