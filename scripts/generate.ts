@@ -38,7 +38,9 @@ const help = `npm run generate [-- languages options]   generates the libraries 
                         parameter may be in a JSON body: [options, cursor]. '*' stands for all other operations that
                         have its members. A run lists what looks like pages, with the line that would make it iterate
   --no-compile          do not compile those libraries
-  --library-version V   version of those libraries (default: the document's, if it has three numbers; otherwise 1.0.0)
+  --library-version V   version of those libraries, in place of the next one that their changes since the last release
+                        ask for. The first is the document's, if it has three numbers; otherwise 1.0.0
+  --release             also record those libraries as released, and date their changelogs: commit, then publish
   --docs                also write the documentation of that document to the folder docs
   --check               change nothing: list the generated files that are not up to date
   --verbose             also print the output of openapi-generator and the formatters, and each changed file
@@ -109,6 +111,7 @@ const FOR_INPUT: Readonly<Record<string, string>> = {
   names: 'x-sdk and the schemas of our contract have its names',
   paging: 'the lists of our contract continue by cursor',
   'no-compile': 'npm test compiles our libraries',
+  release: 'npm run release versions our libraries',
   force: 'git has what it would replace',
   docs: 'npm run docs writes the documentation of our contract',
   'idempotency-header': 'the operations of our contract declare it',
@@ -148,7 +151,14 @@ async function chosenBy(
   }
   if (found.diagnostics.length > 0) return reporter.diagnostics(found.folder, found.diagnostics);
   const version = textOf(values['library-version']);
-  return { ...found, version, strict: values['strict'] === true, force: values['force'] === true, compiles: values['no-compile'] !== true };
+  return {
+    ...found,
+    version,
+    strict: values['strict'] === true,
+    release: values['release'] === true,
+    force: values['force'] === true,
+    compiles: values['no-compile'] !== true,
+  };
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -171,6 +181,7 @@ await runCommand({
     paging: { type: 'string' },
     'no-compile': { type: 'boolean' },
     docs: { type: 'boolean' },
+    release: { type: 'boolean' },
     force: { type: 'boolean' },
     strict: { type: 'boolean' },
     check: { type: 'boolean' },
@@ -184,6 +195,10 @@ await runCommand({
     const stray = isOwn && Object.entries(FOR_INPUT).find(([option]) => values[option] !== undefined);
     if (stray) {
       reporter.failure(`--${stray[0]} requires --input: ${stray[1]}`);
+      return EXIT.badInput;
+    }
+    if (values['release'] === true && check === true) {
+      reporter.failure('--release and --check exclude each other: --check writes nothing');
       return EXIT.badInput;
     }
     const chosen = isOwn ? undefined : await chosenBy(values, words, reporter);

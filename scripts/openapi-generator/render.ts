@@ -36,8 +36,8 @@ interface RenderOptions {
   input: Input;
   /** Brand of the libraries; default the brand of this repository. */
   brand?: Brand;
-  /** Version of the libraries; default the version of each in this repository. */
-  version?: string;
+  /** Returns the version of a library; default the version of each in this repository. */
+  versionOf?(language: Language): string;
   languages: readonly Language[];
   /** Absolute folder to copy the documents to that openapi-generator reads; by default they are not kept. */
   documents?: string;
@@ -52,9 +52,11 @@ const OPENAPI_GENERATOR_FILES = ['.openapi-generator', '.openapi-generator-ignor
  * @throws {Error} one line for each error
  */
 export async function render(options: RenderOptions): Promise<RenderResult[]> {
-  const { root, input, brand, version, languages, onStep } = options;
+  const { root, input, brand, languages, onStep } = options;
   const jobs = await Promise.all(
-    languages.map((language) => createJob(root, language, input.model, { brand, version })),
+    languages.map((language) =>
+      createJob(root, language, input.model, { brand, version: options.versionOf?.(language) }),
+    ),
   );
   for (const job of jobs) await requireValidTemplates(root, job);
   onStep({ name: 'model', summary: countsOf(input.model) });

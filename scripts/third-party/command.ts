@@ -6,6 +6,10 @@ import type { Brand } from '../../generators/names/brand.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
 import { replaceFile } from '../files/replace-file.ts';
+import { readKnown } from './changes/baseline.ts';
+import { changelogs, recordVersions, versionLines } from './changes/changes.ts';
+import { type LibraryPlan, planVersions } from './changes/plan.ts';
+import { reportVersions, staleLines, tooSmallLines } from './changes/report.ts';
 import { generateThirdParty } from './generate.ts';
 import { contentWith, type NamesFile, type PublicNames, readNames } from './names-file.ts';
 import { noteLines, SHOWN_NOTES } from './note-lines.ts';
@@ -14,7 +18,7 @@ import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import { brandFor, brandNamed, brandNote, isVersion } from './rebrand.ts';
-import type { Settings } from './settings/settings.ts';
+import type { LanguageId, Settings } from './settings/settings.ts';
 import type { SettingsFile } from './settings/settings-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -50,6 +54,8 @@ export interface ThirdPartyArguments {
   /** Version of all libraries, in place of that of each one. */
   version: string | undefined;
   strict: boolean;
+  /** True to record the generated libraries as released. */
+  release: boolean;
   /** True to lose changes that were made by hand. */
   force: boolean;
   compiles: boolean;
@@ -57,7 +63,7 @@ export interface ThirdPartyArguments {
 
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
-  { settings, version, strict, force, compiles }: ThirdPartyArguments,
+  { settings, version, strict, release, force, compiles }: ThirdPartyArguments,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
   const { document: input = '', out = '', name, server, idempotencyHeader, docs } = settings;
@@ -84,12 +90,19 @@ export async function generateThirdPartyLibraries(
   const brand = name === undefined ? brandFor(read.model, basename(input)) : brandNamed(read.model, name);
   const note = name === undefined ? brandNote(read.model, brand) : undefined;
   if (note !== undefined) reporter.step({ name: 'note', summary: `${note}; choose another with --name` });
+  const known = readKnown(out);
+  if (known.diagnostics.length > 0) return reporter.diagnostics(out, known.diagnostics);
+  const versionOf = ({ id }: Language): string | undefined => version ?? settings.packages[id as LanguageId]?.version;
+  const plans = await planVersions({ root: ROOT, model: read.model, brand, languages, known, versionOf });
+  const tooSmall = reportPlans(plans, { refuses: modes.check || release, verbose: modes.verbose, reporter });
+  if (tooSmall !== undefined) return tooSmall;
   const options = {
     root: ROOT,
     folder,
     input: read,
     brand,
-    version,
+    versions: new Map(plans.map((plan) => [plan.language.id, plan.version])),
+    merged: changelogs(plans, release ? new Date().toISOString().slice(0, 10) : undefined),
     source: basename(input),
     out,
     languages,
@@ -99,12 +112,28 @@ export async function generateThirdPartyLibraries(
     guesses: document.notes.filter(({ rule }) => rule === GUESS),
   };
   const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
+  if (!modes.check) recordVersions(plans, { out, known, release, reporter });
+  const ofVersions = modes.check ? [...staleLines(plans), ...versionLines(plans, out, known)] : [];
   const ofDocs =
     docs === undefined
       ? []
       : await documentation(join(out, 'docs'), { document: read.document, brand, ...modes, reporter });
   const ofNames = keepNames(file, document.names, modes.check, reporter);
-  return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
+  return reportFailures([...ofVersions, ...lines, ...ofDocs, ...ofNames], reporter);
+}
+
+/** Prints the next versions. Returns an exit code if the owner gives one that is too small, unless that is only a warning. */
+function reportPlans(
+  plans: readonly LibraryPlan[],
+  { refuses, verbose, reporter }: { refuses: boolean; verbose: boolean; reporter: Reporter },
+): ExitCode | undefined {
+  reportVersions(plans, verbose, reporter);
+  const lines = tooSmallLines(plans);
+  for (const line of lines) {
+    if (refuses) reporter.failure(line);
+    else reporter.step({ name: 'warning', summary: line });
+  }
+  return refuses && lines.length > 0 ? EXIT.badInput : undefined;
 }
 
 /** Adds the names of what is new to the file of names; with `check`, returns a line if some are missing. */

@@ -38,8 +38,8 @@ export interface ThirdPartyOptions {
   folder: string;
   input: Input;
   brand: Brand;
-  /** Version of the libraries; by default that of the document, if it is one of semantic versioning. */
-  version?: string | undefined;
+  /** Versions of the libraries, by the ids of their languages; by default that of the document, if it is a semantic one. */
+  versions?: ReadonlyMap<string, string>;
   /** Name of the document that the model was built from, for the README of each library. */
   source: string;
   /** Operations of the document that the libraries do not have, for the README of each library. */
@@ -109,26 +109,14 @@ const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code'
 
 /** Builds the libraries in the workspace. */
 async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[]> {
-  const {
-    root,
-    folder,
-    input,
-    brand,
-    version = versionFor(options.input.model),
-    source,
-    omitted = [],
-    guesses = [],
-    out,
-    languages,
-    verbose,
-    onStep,
-  } = options;
+  const { root, folder, input, brand, source, omitted = [], guesses = [], out, languages, verbose, onStep } = options;
+  const versionOf = versionsFor(options);
   const products = await render({
     root,
     folder,
     input,
     brand,
-    version,
+    versionOf,
     languages,
     verbose,
     onStep,
@@ -139,6 +127,7 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
   const libraries: BuiltLibrary[] = [];
   for (const product of products) {
     const { language } = product;
+    const version = versionOf(language);
     const library = join(root, folder, 'libraries', language.id);
     const rebrand = rebranding(own, { language, brand, version, read });
     copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts: needlessParts(language, input.model) });
@@ -152,6 +141,11 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
   }
   onStep({ name: 'names', summary: `client class ${brand.client}; choose another name with --name` });
   return libraries;
+}
+
+/** Returns the version of each library. */
+function versionsFor({ versions, input }: ThirdPartyOptions): (language: Pick<Language, 'id'>) => string {
+  return ({ id }) => versions?.get(id) ?? versionFor(input.model);
 }
 
 /** Returns what regeneration has to know about a library. */

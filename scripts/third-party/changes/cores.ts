@@ -23,11 +23,13 @@ function coreInRepository(root: string, { id, generatedFolder, versioning }: Cor
   const generated = declaredBelow(join(library, generatedFolder));
   const folder = join(library, versioning.api);
   const texts = filesBelow(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
-  return Object.fromEntries(texts.map(([name, text]) => [name, withoutDeclarations(text, (own) => generated.has(own))]));
+  return Object.fromEntries(
+    texts.map(([name, text]) => [name, withoutDeclarations(text, (own) => generated.has(own))]),
+  );
 }
 
 /** Returns the public API without what only an API with webhooks needs. */
-export const withoutWebhooks = (api: ApiFiles): ApiFiles =>
+export const webhookFree = (api: ApiFiles): ApiFiles =>
   Object.fromEntries(
     Object.entries(api).map(([name, text]) => [name, withoutDeclarations(text, (own) => /webhook/i.test(own))]),
   );
@@ -40,7 +42,9 @@ function declaredBelow(folder: string): Set<string> {
   return new Set(
     filesBelow(folder).flatMap((path) => {
       const text = readFileSync(join(folder, path), 'utf8');
-      const names = [...text.matchAll(DECLARED)].flatMap((found) => found.slice(1).filter((name) => name !== undefined));
+      const names = [...text.matchAll(DECLARED)].flatMap((found) =>
+        found.slice(1).filter((name) => name !== undefined),
+      );
       // Java and PHP have one public type in each file.
       return [...names, basename(path).replace(/\.\w+$/, '')];
     }),
