@@ -28,15 +28,15 @@ export interface CodeGroup {
   codes: readonly { language: string; label: string; text: string }[];
 }
 
-/** A box that leads somewhere. */
+/** A box with a command, or one that leads somewhere. */
 export interface Card {
   /** Path of a page, or an address that begins with https. */
-  page: string;
+  page?: string;
   title: string;
   /** Short note after the title, such as a version. */
   badge?: string;
   /** Markdown. */
-  about: string;
+  about?: string;
   /** Command line. */
   command?: string;
 }

@@ -43,6 +43,8 @@ interface PortalInput {
   start?: StartParts;
   /** Words by which people search, such as synonyms. */
   searchWords: SearchWords;
+  /** Base URLs that pages may call with a key of their reader. */
+  baseUrls?: readonly string[];
   /** Replaces the names of our libraries in code by those of others. */
   rename: (code: string) => string;
 }
@@ -53,12 +55,12 @@ export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
   const samples = samplesOf(contract, input);
   const guides = input.guides.toSorted((a, b) => a.order - b.order).map(({ page }) => page);
   const pages = pagesOf(contract, { ...input, guides, samples });
-  const { assets, address, repository, moved, releases = [] } = input;
+  const { assets, address, repository, moved, baseUrls, searchWords, releases = [] } = input;
   const { title } = contract.document.openapi.info;
   return new Map([
-    ...siteFiles({ contract, pages, guides, assets, address, repository, moved, searchWords: input.searchWords }),
+    ...siteFiles({ contract, pages, guides, assets, address, repository, moved, baseUrls, searchWords }),
     ...machineFiles({ contract, pages, samples }),
-    ...runFiles(contract, input.tables),
+    ...runFiles(contract, input.tables, baseUrls),
     ...(address === undefined ? [] : publicFiles(address, { title, pages, releases })),
   ]);
 }

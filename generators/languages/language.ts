@@ -101,6 +101,8 @@ export interface Language {
   names: NameRules;
   /** Returns the package names for a brand. `brand.json` lists the names of our libraries. */
   packages(spellings: Spellings): object;
+  /** Returns how a program adds the published package: a command, or the coordinates of Maven. */
+  addPackage(brand: Brand, version: string): string;
   /** Manifest of the library's package registry. */
   manifest: {
     file: string;

@@ -53,6 +53,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     id,
     names: tinyNames(id),
     packages: ({ kebab }) => ({ package: kebab }),
+    addPackage: () => id,
     manifest: { file: 'package.json', product: (text) => text, install: '', description: /(?<="description": ")[^"]*/ },
     smoke: {
       file: (number) => `smoke/${number}.txt`,

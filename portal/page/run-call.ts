@@ -1,9 +1,12 @@
 /** The call that a page makes, and what it caused. */
 import type { RunData } from '../samples/run-data.ts';
+import type { Credentials } from './run-keys.ts';
 
 export interface Outcome {
   request: {
-    key: string;
+    /** URL before the path; empty for the server of the page. */
+    base: string;
+    credentials: Credentials;
     /** Idempotency key of a write. */
     idempotencyKey: string | undefined;
     parameters: readonly { name: string; in: string; value: string }[];
@@ -29,19 +32,27 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 export const inspectorLink = (requestId: string): string => `/_sandbox/#/requests/${encodeURIComponent(requestId)}`;
 
-/** Makes the call and collects the events that are new after it. */
+/**
+ * Makes the call and collects the events that are new after it, which only a sandbox has.
+ * @throws {Error} if no answer arrives
+ */
 export async function outcomeOf(data: RunData, request: Outcome['request']): Promise<Outcome> {
-  const before = await eventsOf(request.key);
+  const isHere = request.base === '';
+  const before = isHere ? await eventsOf(request.credentials) : [];
   const begun = performance.now();
   const response = await fetch(urlOf(data, request), {
     method: data.method,
     headers: headersOf(data, request),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
     ...(request.body === undefined ? {} : { body: request.body }),
+  }).catch((error: unknown) => {
+    throw isHere ? error : new Error(unanswered(request.base), { cause: error });
   });
   const text = await response.text();
   const milliseconds = Math.round(performance.now() - begun);
   const known = new Set(before.map((event) => event.id));
-  const after = data.method === 'GET' ? [] : await eventsOf(request.key);
+  const after = isHere && data.method !== 'GET' ? await eventsOf(request.credentials) : [];
   return {
     request,
     status: response.status,
@@ -56,12 +67,17 @@ export async function outcomeOf(data: RunData, request: Outcome['request']): Pro
   };
 }
 
-function urlOf({ path }: RunData, { parameters }: Outcome['request']): string {
+// A browser does not tell a page why.
+const unanswered = (base: string): string =>
+  `No answer that this page may read: ${base} cannot be reached, or does not allow the origin ${location.origin} (CORS).`;
+
+function urlOf({ path }: RunData, { base, credentials, parameters }: Outcome['request']): string {
   const valueOf = (name: string): string =>
     parameters.find((one) => one.in === 'path' && one.name === name)?.value ?? '';
   const target = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(valueOf(name)));
   const query = parameters.filter((one) => one.in === 'query' && one.value !== '');
-  return withQuery(target, Object.fromEntries(query.map(({ name, value }) => [name, value])));
+  const values = Object.fromEntries(query.map(({ name, value }) => [name, value]));
+  return base + withQuery(target, { ...values, ...credentials.query });
 }
 
 /** Returns a path with a query. Commas are not encoded, because they separate the values of a list. */
@@ -73,21 +89,21 @@ export function withQuery(path: string, values: Readonly<Record<string, string>>
 }
 
 function headersOf(
-  { hasKey }: RunData,
-  { key, idempotencyKey, parameters, body }: Outcome['request'],
+  { mediaType = 'application/json' }: RunData,
+  { credentials, idempotencyKey, parameters, body }: Outcome['request'],
 ): Record<string, string> {
   const given = parameters.filter((one) => one.in === 'header' && one.value !== '').map((one) => [one.name, one.value]);
   return {
-    ...(hasKey && key !== '' ? { Authorization: `Bearer ${key}` } : {}),
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...credentials.headers,
+    ...(body === undefined ? {} : { 'Content-Type': mediaType }),
     ...(idempotencyKey ? { [IDEMPOTENCY_KEY]: idempotencyKey } : {}),
     ...(Object.fromEntries(given) as Record<string, string>),
   };
 }
 
 /** Returns the last events of the account; none if the key may not read them. */
-async function eventsOf(key: string): Promise<{ id: string; type: string }[]> {
-  const response = await fetch('/api/v1/events?limit=20', { headers: { Authorization: `Bearer ${key}` } });
+async function eventsOf({ headers }: Credentials): Promise<{ id: string; type: string }[]> {
+  const response = await fetch('/api/v1/events?limit=20', { headers });
   if (!response.ok) return [];
   return ((await response.json()) as { data: { id: string; type: string }[] }).data;
 }

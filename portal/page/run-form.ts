@@ -1,7 +1,8 @@
 /** Form with the values of a call. */
-import type { RunData } from '../samples/run-data.ts';
+import type { RunData, RunSettings } from '../samples/run-data.ts';
 import { element } from './elements.ts';
 import { IDEMPOTENCY_KEY, type Outcome } from './run-call.ts';
+import { keyFields } from './run-keys.ts';
 import { type Field, labelled, longField, parameterField, selectOf, textField } from './run-fields.ts';
 
 interface RunForm {
@@ -16,8 +17,9 @@ interface RunForm {
   pathFields: readonly { name: string; input: { value: string } }[];
 }
 
-export function runForm(data: RunData, testKey: string | null): RunForm {
-  const key = textField('API key', data.hasKey ? (testKey ?? '') : '');
+export function runForm(data: RunData, { test_key: testKey, base_urls: bases = [] }: RunSettings): RunForm {
+  const keys = keyFields(data.auth, testKey === undefined ? undefined : (testKey ?? ''));
+  const base = bases.length === 0 ? undefined : labelled('Base URL', selectOf(bases, bases[0] ?? ''));
   const parameters = data.parameters
     .filter(({ name }) => name !== IDEMPOTENCY_KEY)
     .map((parameter) => ({ ...parameter, input: parameterField(parameter) }));
@@ -33,7 +35,7 @@ export function runForm(data: RunData, testKey: string | null): RunForm {
   const form = element(
     'form',
     { noValidate: true },
-    ...(data.hasKey ? [key.element] : []),
+    ...[base, ...keys.fields].flatMap((one) => one?.element ?? []),
     ...elementsOf(true),
     ...[example, body, idempotencyKey].flatMap((one) => one?.element ?? []),
     ...optional(elementsOf(false)),
@@ -44,10 +46,11 @@ export function runForm(data: RunData, testKey: string | null): RunForm {
     run,
     code,
     values: () => ({
-      key: key.value,
+      base: base?.value ?? '',
+      credentials: keys.value(),
       idempotencyKey: idempotencyKey?.value,
       parameters: parameters.map(({ name, in: place, input }) => ({ name, in: place, value: input.value })),
-      body: body?.value,
+      body: body?.value || undefined,
     }),
     renewKey: (sent) => {
       if (idempotencyKey && sent.has(idempotencyKey.value)) idempotencyKey.value = crypto.randomUUID();
@@ -64,11 +67,11 @@ function optional(fields: readonly HTMLElement[]): HTMLElement[] {
 }
 
 /** Returns the field of the body and, if there are several examples, the choice of one. */
-function bodyFields({ examples }: RunData): { example?: Field; body?: Field } {
+function bodyFields({ examples, mediaType }: RunData): { example?: Field; body?: Field } {
   // The shortest example refers to the fewest records, which another database may not have.
   const lengths = examples.map((one) => JSON.stringify(one.body ?? null).length);
   const chosen = examples[lengths.indexOf(Math.min(...lengths))];
-  if (chosen?.body === undefined) return {};
+  if (chosen?.body === undefined) return mediaType === undefined ? {} : { body: longField('Body', '') };
   const body = longField('Body', pretty(chosen.body));
   if (examples.length === 1) return { body };
   const select = selectOf(

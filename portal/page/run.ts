@@ -1,12 +1,16 @@
-/** Makes the call of an operation's page. Only a sandbox loads this script, which also tells it the key of its account. */
+/**
+ * Makes the call of an operation's page: to the sandbox that serves the page and tells the key of its account, or to a
+ * base URL that the owner of the site allows, with a key that the reader enters.
+ */
 import { queryValue } from '../../generators/samples/sample.ts';
 import { codesOf, type RequestExample, type Tables } from '../samples/samples.ts';
-import type { RunData } from '../samples/run-data.ts';
+import { RUN_SETTINGS, type RunData, type RunSettings } from '../samples/run-data.ts';
 import { element } from './elements.ts';
 import { addLanguages, choose } from './languages.ts';
 import { colouredCode } from './run-colours.ts';
 import { fillIdentifiers, IDEMPOTENCY_KEY, outcomeOf, type Outcome, withQuery } from './run-call.ts';
 import { runForm } from './run-form.ts';
+import { canSendKeys } from './run-keys.ts';
 import { figure, lineOf, partsOf } from './run-output.ts';
 
 const own = document.currentScript as HTMLScriptElement;
@@ -16,16 +20,13 @@ const id = /\/reference\/([^/]+)\//.exec(location.pathname)?.[1];
 const json = async <T>(path: string): Promise<T> => (await (await fetch(`${base}${path}`)).json()) as T;
 
 async function start(operation: string): Promise<void> {
-  const [data, { test_key }] = await Promise.all([
+  const [data, settings] = await Promise.all([
     json<RunData>(`reference/${operation}/run.json`),
-    json<{ test_key: string | null }>('run-account.json'),
+    json<RunSettings>(RUN_SETTINGS),
   ]);
-  const about =
-    test_key === null
-      ? 'This sandbox has no account of a seed; enter a key.'
-      : 'Calls this sandbox with the test key of its first account.';
-  const { form, run, code, values, renewKey, pathFields } = runForm(data, test_key);
-  if (test_key !== null) void fillIdentifiers(data.path, pathFields, test_key);
+  if (!canRun(data)) return;
+  const { form, run, code, values, renewKey, pathFields } = runForm(data, settings);
+  if (settings.test_key) void fillIdentifiers(data.path, pathFields, settings.test_key);
   const line = element('p', { className: 'outcome' });
   line.setAttribute('role', 'status');
   const output = element('div', {});
@@ -33,7 +34,7 @@ async function start(operation: string): Promise<void> {
     'section',
     { className: 'run' },
     element('h2', { textContent: 'Run' }),
-    element('p', { className: 'limits', textContent: about }),
+    element('p', { className: 'limits', textContent: aboutOf(settings) }),
     form,
     line,
     output,
@@ -66,6 +67,19 @@ async function start(operation: string): Promise<void> {
   (document.querySelector('aside > div') ?? document.querySelector('article'))?.prepend(panel);
 }
 
+/** Reports whether a form can make the call: its body is a text, and a page can send its keys. */
+function canRun({ auth, mediaType = 'text/plain' }: RunData): boolean {
+  return canSendKeys(auth) && /^text\/|[/+]json\b/i.test(mediaType);
+}
+
+function aboutOf({ test_key: key }: RunSettings): string {
+  if (key === undefined)
+    return 'Calls the API from this page. Your key stays in the page and goes to the base URL only.';
+  return key === null
+    ? 'This sandbox has no account of a seed; enter a key.'
+    : 'Calls this sandbox with the test key of its first account.';
+}
+
 /** Shows the call as code, as far as the libraries accept its values. */
 async function showCode(output: HTMLElement, data: RunData, values: Outcome['request']): Promise<void> {
   const tables = await json<Tables>('assets/sample-tables.json');
@@ -81,16 +95,23 @@ async function showCode(output: HTMLElement, data: RunData, values: Outcome['req
     return output.replaceChildren(element('p', { textContent: `The body is not JSON: ${String(error)}` }));
   }
   const target = data.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  const { operationId, method, headers, hasKey } = data;
+  const { operationId, method, headers, auth } = data;
   const typed = typedQuery(query, tables, operationId);
   const { idempotencyKey } = values;
   const sentHeaders = { ...headers, ...(idempotencyKey && { [IDEMPOTENCY_KEY]: idempotencyKey }) };
-  const call = { operationId, method, headers: sentHeaders, hasKey, path, query: typed, body };
-  const origin = location.origin;
+  const call = {
+    operationId,
+    method,
+    headers: sentHeaders,
+    auth,
+    hasKey: auth.kind !== 'none',
+    path,
+    query: typed,
+    body,
+  };
+  const origin = values.base || location.origin;
   const request: RequestExample = {
     ...call,
-    // The form sends it as a bearer token.
-    auth: hasKey ? { kind: 'bearer', header: 'Authorization' } : { kind: 'none' },
     name: '',
     title: '',
     baseUrl: origin,

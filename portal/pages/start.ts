@@ -3,16 +3,16 @@ import type { Contract } from '../contract.ts';
 import { groupsOf, titleOfTag } from './indexes.ts';
 import { firstSentence, heading, prose } from './operation.ts';
 
-/** Parts of the first page that only the portal of this repository has. */
+/** Parts of the first page that the document does not have. */
 export interface StartParts {
-  /** Ways to begin. */
+  /** Ways to begin; empty if there is one. */
   ways: readonly Card[];
   /** Libraries with their install commands. */
   libraries: readonly Card[];
-  /** Markdown with evidence that the libraries work. */
-  proof: string;
-  /** operationId of the call that is shown. */
-  call: string;
+  /** Markdown below the libraries. */
+  text: string;
+  /** operationId of the call that is shown; by default the first one that has code. */
+  call?: string;
 }
 
 /** Returns the code of each request example of an operation. */
@@ -39,9 +39,11 @@ export function startPage(contract: Contract, { guides, samplesOf, parts }: Star
       ...(parts === undefined
         ? []
         : [
-            ...section('Three ways to begin', 'ways', { kind: 'cards', cards: parts.ways }),
+            ...(parts.ways.length === 0
+              ? []
+              : section('Three ways to begin', 'ways', { kind: 'cards', cards: parts.ways })),
             ...section('Libraries', 'libraries', { kind: 'cards', cards: parts.libraries }),
-            prose(parts.proof),
+            prose(parts.text),
           ]),
       ...(guides.length === 0 ? [] : section('Guides', 'guides', { kind: 'links', links: guides.map(linkTo) })),
       ...section('API reference', 'reference', { kind: 'cards', cards: groupCards(contract) }),

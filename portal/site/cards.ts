@@ -6,11 +6,10 @@ import type { Links, Markdown } from '../markup/markdown.ts';
 
 export function cards(all: readonly Card[], links: Links, markdown: Markdown): Html {
   const items = all.map(({ page, title, badge, about, command }) => {
-    const href = page.startsWith('https:') ? page : (links.to(`/${page}`) ?? '#');
     const note = badge === undefined ? undefined : html` <span class="tag">${badge}</span>`;
     return html`<li>
-      <h3><a href="${href}">${title}</a>${note}</h3>
-      <p class="about">${markdown.inline(about)}</p>
+      <h3>${page === undefined ? title : html`<a href="${addressOf(page, links)}">${title}</a>`}${note}</h3>
+      ${about === undefined ? undefined : html`<p class="about">${markdown.inline(about)}</p>`}
       ${command === undefined ? undefined : commandLine(command)}
     </li>`;
   });
@@ -18,6 +17,9 @@ export function cards(all: readonly Card[], links: Links, markdown: Markdown): H
     ${items}
   </ul>`;
 }
+
+const addressOf = (page: string, links: Links): string =>
+  page.startsWith('https:') ? page : (links.to(`/${page}`) ?? '#');
 
 /** Returns a command that may break after a colon, as in the coordinates of a package. */
 function commandLine(command: string): Html {

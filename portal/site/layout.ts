@@ -17,6 +17,8 @@ interface Frame {
   aside: readonly Html[];
   /** Address of the repository, for links to the sources of pages; undefined if there is none. */
   repository: string | undefined;
+  /** Base URLs that the page may call. */
+  baseUrls?: readonly string[];
   /** Links to the page before this one and to the next, below the text; undefined outside guides. */
   neighbours?: Html | undefined;
 }
@@ -62,12 +64,13 @@ export function layout(frame: Frame): string {
 }
 
 /** Returns the head: title, style sheet, script, and what search engines, feed readers and previews of links need. */
-function headOf({ page, brand, site }: Frame): Html {
+function headOf({ page, brand, site, baseUrls = [] }: Frame): Html {
   const asset = (name: string): string => relativeTo(page.path, `assets/${name}`);
   const title = page.path === '' ? `${brand} documentation` : `${page.title} · ${brand}`;
   return html`<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    ${baseUrls.length === 0 ? undefined : html`<meta http-equiv="Content-Security-Policy" content="connect-src 'self' ${originsOf(baseUrls)}" />`}
     <title>${title}</title>
     <meta name="description" content="${withoutMarkup(page.description)}" />
     <link rel="stylesheet" href="${asset('style.css')}" />
@@ -76,8 +79,12 @@ function headOf({ page, brand, site }: Frame): Html {
     ${site === undefined ? undefined : html`<link rel="alternate" type="application/rss+xml" title="Changelog" href="${relativeTo(page.path, 'changelog.xml')}" />`}
     ${preview(page, brand, site)}
     <script src="${asset('portal.js')}" data-root="${relativeTo(page.path, '')}"></script>
+    ${baseUrls.length === 0 || page.kind !== 'operation' ? undefined : html`<script src="${asset('run.js')}" defer></script>`}
   </head>`;
 }
+
+// A key of the reader must not reach another host, not even by a redirect.
+const originsOf = (urls: readonly string[]): string => [...new Set(urls.map((url) => new URL(url).origin))].join(' ');
 
 /** Returns links to the Markdown of a page and to its source. */
 function ending({ page, repository }: Frame): Html {

@@ -67,9 +67,9 @@ function blockOf(block: Block): string {
 
 const cardOf = ({ page, title, badge, about, command }: Card): string =>
   [
-    `- [${title}](${page.startsWith('https:') ? page : `/${page}.md`})`,
+    `- ${page === undefined ? title : `[${title}](${page.startsWith('https:') ? page : `/${page}.md`})`}`,
     ...(badge === undefined ? [] : [` (${badge})`]),
-    `: ${about}`,
+    ...(about === undefined ? [] : [`: ${about}`]),
     ...(command === undefined ? [] : [` \`${command}\``]),
   ].join('');
 

@@ -1,26 +1,35 @@
-/** Data with which the page of an operation makes its call, where a sandbox serves it. */
+/** Data with which the page of an operation makes its call, where a sandbox serves it or its owner allows base URLs. */
 import type { Contract, Reference } from '../contract.ts';
 import type { Document, Parameter } from '../document.ts';
-import type { RunData, RunParameter } from '../samples/run-data.ts';
+import { RUN_SETTINGS, type RunData, type RunParameter, type RunSettings } from '../samples/run-data.ts';
 import { requestsOf, type Tables } from '../samples/samples.ts';
 
-export function runFiles(contract: Contract, tables: Tables): Map<string, string> {
+/** Returns the files. A sandbox tells its settings by itself. */
+export function runFiles(contract: Contract, tables: Tables, baseUrls: readonly string[] = []): Map<string, string> {
   const data = contract.operations.map((reference): [string, string] => [
     `reference/${reference.id}/run.json`,
     `${JSON.stringify(runData(reference, contract))}\n`,
   ]);
-  return new Map([...data, ['assets/sample-tables.json', `${JSON.stringify(tables)}\n`]]);
+  const settings: RunSettings = { base_urls: baseUrls.map((url) => url.replace(/\/+$/, '')) };
+  return new Map([
+    ...data,
+    ['assets/sample-tables.json', `${JSON.stringify(tables)}\n`],
+    ...(baseUrls.length === 0 ? [] : [[RUN_SETTINGS, `${JSON.stringify(settings)}\n`] as const]),
+  ]);
 }
 
 function runData(reference: Reference, contract: Contract): RunData {
-  const { operation, method, path, parameters, scopes } = reference;
+  const { operation, method, path, parameters } = reference;
+  const { document } = contract;
   const requests = requestsOf(reference, contract, undefined);
   const [first] = requests;
+  const [mediaType] = document.mediaOf(operation.requestBody && document.follow(operation.requestBody).content) ?? [];
   return {
     operationId: operation.operationId ?? '',
     method,
     path,
-    hasKey: scopes !== undefined,
+    auth: first?.auth ?? { kind: 'none' },
+    ...(mediaType === undefined ? {} : { mediaType }),
     headers: first?.headers ?? {},
     // The form asks for the idempotency key by itself.
     parameters: parameters
@@ -28,7 +37,7 @@ function runData(reference: Reference, contract: Contract): RunData {
       .map((parameter) => {
         const { name, in: place } = parameter;
         const value = String((place === 'path' ? first?.path[name] : undefined) ?? first?.query[name] ?? '');
-        return { ...runParameter(parameter, contract.document), value };
+        return { ...runParameter(parameter, document), value };
       }),
     examples: requests.map(({ title, body }) => ({ title, ...(body === undefined ? {} : { body }) })),
   };

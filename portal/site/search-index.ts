@@ -152,7 +152,7 @@ function textOf(block: Block): PlainText {
       if (isOfPages(block)) return NOTHING;
       return plainText([block.head, ...withoutFigures(block.rows)].map((row) => row.join(', ')).join('\n\n'));
     case 'cards':
-      return plainText(block.cards.map(({ title, about }) => `${title}: ${about}`).join('\n\n'));
+      return plainText(block.cards.map(({ title, about = '' }) => `${title}: ${about}`).join('\n\n'));
     case 'facts':
       return plainText(block.facts.map((fact) => `${fact.join(': ')}.`).join(' '));
     case 'hero':

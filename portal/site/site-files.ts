@@ -19,6 +19,8 @@ interface Site {
   repository: string | undefined;
   /** Paths of pages, or anchors such as `reference#tag-1`, that were published once, each with its successor. */
   moved: ReadonlyMap<string, string>;
+  /** Base URLs that pages may call; without any, pages of the site make no calls by themselves. */
+  baseUrls: readonly string[] | undefined;
   searchWords: SearchWords;
 }
 
@@ -36,6 +38,7 @@ export function siteFiles(site: Site): Map<string, string> {
       version,
       site: site.address,
       repository: site.repository,
+      baseUrls: site.baseUrls ?? [],
       navigation: navigationOf(page, links, site),
       content: renderer.blocks(page.blocks),
       aside: renderer.blocks(page.aside),

@@ -59,8 +59,8 @@ describe('The documentation in the sandbox', () => {
   });
 
   it('The documentation in the sandbox tells the runner the test key of the seed, and that there is none', async () => {
-    expect(await get(['run-account.json'], 'ik_test_1')).toMatchObject({ json: { test_key: 'ik_test_1' } });
-    expect(await get(['run-account.json'])).toMatchObject({ json: { test_key: null } });
+    expect(await get(['run-settings.json'], 'ik_test_1')).toMatchObject({ json: { test_key: 'ik_test_1' } });
+    expect(await get(['run-settings.json'])).toMatchObject({ json: { test_key: null } });
   });
 
   it('The documentation in the sandbox makes the site once, and again after a failure', async () => {

@@ -26,8 +26,8 @@ const HOST = /^[\w.:[\]-]{1,260}$/;
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** File that tells the runner whom it calls for. */
-const ACCOUNT = 'run-account.json';
+/** File that tells the form of a call which key it can use. */
+const SETTINGS = 'run-settings.json';
 
 /** Facts of the sandbox that its pages show. */
 interface Surroundings {
@@ -51,7 +51,7 @@ export function documentationPages({ folder, prepare }: Documentation, { testKey
         prepared = undefined;
         throw error;
       }));
-      if (path.join('/') === ACCOUNT) return { status: 200, json: { test_key: testKey ?? null } };
+      if (path.join('/') === SETTINGS) return { status: 200, json: { test_key: testKey ?? null } };
       const { host } = raw.headers;
       const here = (text: string): string =>
         server === undefined || host === undefined || !HOST.test(host)

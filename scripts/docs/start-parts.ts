@@ -37,7 +37,7 @@ export function startParts(root: string, install: CodeGroup): StartParts {
   const { rows } = readFigures(root, 'conformance');
   const [, cases = ''] = rows.find(([topic]) => topic === 'all') ?? [];
   const proof = `All four behave the same: one suite of ${Number(cases).toLocaleString('en-US')} conformance cases runs against each of them over real connections. [Figures](/figures) has the results, and what a call costs.`;
-  return { ways: WAYS, libraries, proof, call: 'createOrder' };
+  return { ways: WAYS, libraries, text: proof, call: 'createOrder' };
 }
 
 /** Returns a command, or the coordinates in the lines of a manifest. */

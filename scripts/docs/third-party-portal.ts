@@ -1,23 +1,43 @@
 /** The portal of a third-party document, with the names of its libraries. */
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
-import { renamer } from '../../generators/names/brand.ts';
+import { renamer, spellingsOf } from '../../generators/names/brand.ts';
+import type { Card } from '../../portal/blocks.ts';
 import type { OpenApi } from '../../portal/document.ts';
+import type { StartParts } from '../../portal/pages/start.ts';
 import { portalFiles } from '../../portal/portal.ts';
+import { labelOf } from '../../portal/samples/languages.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
 import { portalAssets } from './assets.ts';
 import { searchWords } from './search-words.ts';
 import { tablesOf } from './tables.ts';
 
-/** Returns the files of the portal by their paths. It has the reference only: guides are written by people. */
-export async function thirdPartyPortal(
-  root: string,
-  document: object,
-  brand: Brand,
-): Promise<ReadonlyMap<string, string>> {
+/** What the portal is made from. */
+export interface ThirdPartyPortal {
+  document: object;
+  brand: Brand;
+  /** Languages whose libraries the portal shows. */
+  languages?: readonly Language[];
+  /** Version of each library, by the id of its language. */
+  versionOf: (language: string) => string;
+  /** Markdown of the owner for the first page. */
+  start?: string | undefined;
+  /** Base URLs that pages may call with a key of their reader. */
+  baseUrls?: readonly string[] | undefined;
+  /** Public address of the portal, without a slash at its end. */
+  address?: string | undefined;
+}
+
+/** Returns the files of the portal by their paths: a first page and the reference. */
+export async function thirdPartyPortal(root: string, portal: ThirdPartyPortal): Promise<ReadonlyMap<string, string>> {
+  const { document, brand, languages = LANGUAGES, baseUrls = [], address } = portal;
   const openapi = document as OpenApi;
+  const shown = new Set(languages.map(({ id }) => id));
+  const tables = Object.entries(tablesOf(openapi)).filter(([id]) => shown.has(id));
   return portalFiles({
     openapi,
-    tables: tablesOf(openapi),
+    tables: Object.fromEntries(tables),
     guides: [],
     more: [],
     limits: '',
@@ -27,5 +47,19 @@ export async function thirdPartyPortal(
     moved: new Map(),
     searchWords: searchWords(root),
     rename: renamer(ownBrand(root).client, brand.client),
+    start: startOf({ ...portal, languages }),
+    baseUrls,
+    ...(address === undefined ? {} : { address }),
   });
+}
+
+/** Returns the libraries with the command of each, the variable of the key, and the text of the owner. */
+function startOf({ brand, languages = [], versionOf, start = '' }: ThirdPartyPortal): StartParts {
+  const libraries = languages.map(({ id, addPackage }): Card => {
+    const version = versionOf(id);
+    return { title: labelOf(id), badge: version, command: addPackage(brand, version) };
+  });
+  const { constant } = spellingsOf(brand.client);
+  const key = `Each library reads the API key from the environment variable \`${constant}_KEY\`, or takes it as an option of its client \`${brand.client}\`.`;
+  return { ways: [], libraries, text: [key, start].filter((text) => text !== '').join('\n\n') };
 }

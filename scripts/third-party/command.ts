@@ -1,8 +1,8 @@
 /** The command that generates whole libraries from a third-party document. */
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Method, SdkModel } from '../../generators/model/model.ts';
-import type { Brand } from '../../generators/names/brand.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
 import { replaceFile } from '../files/replace-file.ts';
@@ -17,6 +17,7 @@ import { readPaging } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
+import type { ThirdPartyPortal } from '../docs/third-party-portal.ts';
 import { brandFor, brandNamed, brandNote, isVersion } from './rebrand.ts';
 import type { LanguageId, Settings } from './settings/settings.ts';
 import type { SettingsFile } from './settings/settings-file.ts';
@@ -34,11 +35,11 @@ interface Run {
 /** Writes the documentation of a third-party document; with `check`, returns a line for each file that differs. */
 async function documentation(
   folder: string,
-  { document, brand, check, reporter }: { document: object; brand: Brand; check: boolean; reporter: Reporter },
+  { portal, check, reporter }: { portal: ThirdPartyPortal; check: boolean; reporter: Reporter },
 ): Promise<string[]> {
   const { thirdPartyPortal } = await import('../docs/third-party-portal.ts');
   const { compare, write } = await import('../docs/site-folder.ts');
-  const files = await thirdPartyPortal(ROOT, document, brand);
+  const files = await thirdPartyPortal(ROOT, portal);
   if (check) return compare(folder, files);
   const changed = write(folder, files);
   reporter.step({ name: 'docs', summary: `${files.size} files in ${folder}, ${changed} changed` });
@@ -114,10 +115,11 @@ export async function generateThirdPartyLibraries(
   const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
   if (!modes.check) recordVersions(plans, { out, known, release, reporter });
   const ofVersions = modes.check ? [...staleLines(plans), ...versionLines(plans, out, known)] : [];
+  const generated = (id: string): string => options.versions.get(id) ?? '';
+  const start = docs?.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
+  const portal = { document: read.document, brand, languages, versionOf: generated, ...docs, start };
   const ofDocs =
-    docs === undefined
-      ? []
-      : await documentation(join(out, 'docs'), { document: read.document, brand, ...modes, reporter });
+    docs === undefined ? [] : await documentation(join(out, 'docs'), { portal, check: modes.check, reporter });
   const ofNames = keepNames(file, document.names, modes.check, reporter);
   return reportFailures([...ofVersions, ...lines, ...ofDocs, ...ofNames], reporter);
 }

@@ -52,7 +52,7 @@ export interface ThirdPartyOptions {
   /** Generated files or folders that their owner took over, relative to `out`: they are not written. */
   keep?: readonly string[];
   /** True to replace generated files that were changed by hand. */
-  force?: boolean;
+  force?: boolean | undefined;
   /** Returns the files of a library in which the generator changes only its own part. */
   merged?: (language: Language) => MergedFiles;
   /** True to compile the libraries before they are written. */

@@ -188,7 +188,7 @@ describe('the documentation of the sandbox', () => {
   });
 
   it('gives no page of another origin the key', async () => {
-    const response = await fetch(`${sandbox.url}/docs/run-account.json`, {
+    const response = await fetch(`${sandbox.url}/docs/run-settings.json`, {
       headers: { origin: 'https://evil.example' },
     });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();

@@ -58,7 +58,7 @@ let files: ReadonlyMap<string, string>;
 beforeAll(async () => {
   const brand = brandOf('Museum', LANGUAGES);
   if (brand === undefined) throw new Error('no brand');
-  files = await thirdPartyPortal(ROOT, document, brand);
+  files = await thirdPartyPortal(ROOT, { document, brand, versionOf: () => '1.4.0', start: 'Ask *Ada*.' });
 });
 
 describe('a portal of a third-party document', () => {
@@ -72,7 +72,35 @@ describe('a portal of a third-party document', () => {
     const text = (files.get('index.html') ?? '').replace(/<nav[^]*<\/nav>/, '');
     expect(text).toContain('museum.example');
     expect(text).toMatch(/href="reference\/index\.html#[^"]+">Tickets<\/a>/);
-    expect([...text.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['reference', 'look-up', 'programs']);
+    expect([...text.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      'libraries',
+      'reference',
+      'look-up',
+      'programs',
+    ]);
+  });
+
+  it('has the command that installs each library, and the text of its owner', () => {
+    const text = files.get('index.md') ?? '';
+    expect(text).toContain('- Node.js (1.4.0) `npm install @museum-api/sdk`');
+    expect(text).toContain('- Java (1.4.0) `com.museumapi:museum-api:1.4.0`');
+    expect(text).toContain('`MUSEUM_API_KEY`');
+    expect(text).toContain('Ask *Ada*.');
+  });
+
+  it('makes no calls, unless its owner allows a base URL', async () => {
+    const page = 'reference/getTicket/index.html';
+    expect(files.get(page)).not.toContain('run.js');
+    expect(files.has('run-settings.json')).toBe(false);
+    const brand = brandOf('Museum', LANGUAGES);
+    if (brand === undefined) throw new Error('no brand');
+    const baseUrls = ['https://sandbox.museum.example/v1/'];
+    const calling = await thirdPartyPortal(ROOT, { document, brand, versionOf: () => '1.4.0', baseUrls });
+    expect(calling.get(page)).toContain("connect-src 'self' https://sandbox.museum.example\"");
+    expect(calling.get(page)).toContain('assets/run.js" defer');
+    expect(JSON.parse(calling.get('run-settings.json') ?? '')).toEqual({
+      base_urls: ['https://sandbox.museum.example/v1'],
+    });
   });
 
   it('has code in every language, with the names of its libraries', () => {

@@ -11,3 +11,6 @@ export const packages = ({ kebab, flat }: Spellings): Brand['java'] => ({
   artifactId: kebab,
   package: `com.${flat}`,
 });
+
+/** Returns the coordinates of the published package, which Maven and Gradle take. */
+export const addPackage = ({ java }: Brand, version: string): string => `${java.groupId}:${java.artifactId}:${version}`;

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { packages } from './brand.ts';
+import { addPackage, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
@@ -16,6 +16,7 @@ export const java: Language = {
   id: 'java',
   names: nameRules,
   packages,
+  addPackage,
   manifest: {
     file: 'pom.xml',
     description: /(?<=<description>)[^<]*/,

@@ -7,3 +7,6 @@ declare module '../../names/brand.ts' {
 }
 
 export const packages = ({ kebab }: Spellings): Brand['node'] => ({ package: `@${kebab}/sdk` });
+
+/** Returns the command that adds the published package to a project. */
+export const addPackage = ({ node }: Brand): string => `npm install ${node.package}`;

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { packages } from './brand.ts';
+import { addPackage, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
@@ -29,6 +29,7 @@ export const node: Language = {
   id: 'node',
   names: nameRules,
   packages,
+  addPackage,
   manifest: {
     file: 'package.json',
     description: /(?<="description": ")[^"]*/,

@@ -10,3 +10,6 @@ export const packages = ({ client, kebab }: Spellings): Brand['php'] => ({
   package: `${kebab}/sdk`,
   namespace: client,
 });
+
+/** Returns the command that adds the published package to a project. */
+export const addPackage = ({ php }: Brand): string => `composer require ${php.package}`;

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { packages } from './brand.ts';
+import { addPackage, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
@@ -23,6 +23,7 @@ export const php: Language = {
   id: 'php',
   names: nameRules,
   packages,
+  addPackage,
   manifest: {
     file: 'composer.json',
     description: /(?<="description": ")[^"]*/,

@@ -7,3 +7,6 @@ declare module '../../names/brand.ts' {
 }
 
 export const packages = ({ kebab, snake }: Spellings): Brand['python'] => ({ package: kebab, module: snake });
+
+/** Returns the command that adds the published package to an environment. */
+export const addPackage = ({ python }: Brand): string => `pip install ${python.package}`;

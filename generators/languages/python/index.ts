@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { packages } from './brand.ts';
+import { addPackage, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
@@ -31,6 +31,7 @@ export const python: Language = {
   id: 'python',
   names: nameRules,
   packages,
+  addPackage,
   manifest: {
     file: 'pyproject.toml',
     description: /(?<=^description = ")[^"]*/m,

@@ -1,5 +1,5 @@
 /** Reads and checks `sdk.yaml`, the file of a document's owner. */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve, sep } from 'node:path';
 import type { Author, PackageIdentity, Publication } from '../../../generators/names/publication.ts';
 import { isBaseUrl } from '../../../generators/normalise/server.ts';
@@ -35,7 +35,7 @@ interface Written {
   names?: string | object;
   paging?: string | object;
   omit?: string[];
-  docs?: boolean | { baseUrls?: string[] };
+  docs?: boolean | { baseUrls?: string[]; start?: string; address?: string };
   package?: Partial<Publication> & { authors?: Author[] };
   packages?: Partial<Record<LanguageId, PackageIdentity>>;
   keep?: string[];
@@ -65,7 +65,12 @@ export function readSettingsFile(file: string): SettingsFile {
   const wrong = schemaDiagnostics(source, SCHEMA, RULE);
   if (wrong.length > 0) return failed(...wrong);
   const written = source.document.toJS() as Written;
-  return { path, settings: settingsOf(written, path, source), diagnostics: mistakesIn(written, source), source };
+  return {
+    path,
+    settings: settingsOf(written, path, source),
+    diagnostics: mistakesIn(written, source, dirname(path)),
+    source,
+  };
 }
 
 /** Says what is wrong with a path in a list in one line, where braces begin a map. */
@@ -99,21 +104,27 @@ function settingsOf(written: Written, path: string, source: SourceFile): Setting
     out: out === undefined ? undefined : absolute(out),
     names: content('names'),
     paging: content('paging'),
-    docs: docs === true ? { baseUrls: [] } : docs ? { baseUrls: docs.baseUrls ?? [] } : undefined,
+    docs: docsOf(docs, absolute),
     publication: { ...publication, authors: publication?.authors ?? [] },
   };
+}
+
+function docsOf(docs: Written['docs'], absolute: (path: string) => string): Settings['docs'] {
+  if (docs === undefined || docs === false) return undefined;
+  const { baseUrls = [], start, address } = docs === true ? {} : docs;
+  return { baseUrls, start: start === undefined ? undefined : absolute(start), address: address?.replace(/\/$/, '') };
 }
 
 const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /** Returns the mistakes that the schema cannot say. */
-function mistakesIn(written: Written, source: SourceFile): Diagnostic[] {
+function mistakesIn(written: Written, source: SourceFile, folder: string): Diagnostic[] {
   const { document, overlays = [], out, server, docs, names, paging, keep = [] } = written;
   const found: Diagnostic[] = [];
   const refuse = (pointer: string, message: string): void => {
     found.push(diagnosticAt(source, nodeAt(source, pointer), RULE, message));
   };
-  const baseUrls = typeof docs === 'object' ? (docs.baseUrls ?? []) : [];
+  const { baseUrls = [], start } = typeof docs === 'object' ? docs : {};
   const urls = [['/server', server] as const, ...baseUrls.map((url, at) => [`/docs/baseUrls/${at}`, url] as const)];
   for (const [pointer, url] of urls) {
     if (url === undefined || isBaseUrl(url)) continue;
@@ -121,6 +132,7 @@ function mistakesIn(written: Written, source: SourceFile): Diagnostic[] {
   }
   const paths: readonly (readonly [string, unknown])[] = [
     ...Object.entries({ document, out, names, paging }).map(([member, value]) => [`/${member}`, value] as const),
+    ['/docs/start', start],
     ...overlays.map((path, at) => [`/overlays/${at}`, path] as const),
     ...keep.map((path, at) => [`/keep/${at}`, path] as const),
   ];
@@ -129,6 +141,8 @@ function mistakesIn(written: Written, source: SourceFile): Diagnostic[] {
     if (typeof path === 'string' && sep === '/' && path.includes('\\') && !isUrl(path))
       refuse(pointer, `${quote(path)} has backslashes; write a path with /, which every system reads`);
   }
+  if (start !== undefined && !existsSync(resolve(folder, start)))
+    refuse('/docs/start', `${quote(start)} does not exist; correct it`);
   for (const [at, path] of keep.entries()) {
     if (/^(?:[/\\]|[a-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(path))
       refuse(

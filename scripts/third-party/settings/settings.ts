@@ -17,6 +17,16 @@ export interface InlineContent {
   source: SourceFile;
 }
 
+/** Documentation of the document. */
+export interface Docs {
+  /** Base URLs that pages may call with a key of their reader. */
+  baseUrls: readonly string[];
+  /** Absolute path of a Markdown file for the first page. */
+  start?: string | undefined;
+  /** Public address, without a slash at its end. */
+  address?: string | undefined;
+}
+
 export interface Settings {
   /** Absolute path, or URL. */
   document?: string | undefined;
@@ -41,7 +51,7 @@ export interface Settings {
   /** Patterns of operations that the libraries leave out by choice. */
   omit: readonly string[];
   /** Documentation; absent if none is written. */
-  docs?: { baseUrls: readonly string[] } | undefined;
+  docs?: Docs | undefined;
   publication: Publication;
   packages: Partial<Record<LanguageId, PackageIdentity>>;
   /** Generated files that their owner took over, relative to `out`, with forward slashes. */
