@@ -48,7 +48,7 @@ it('Hand-written code under another brand has a manifest without what is only tr
     name: '@museum-api/sdk',
     version: '3.1.4',
     description: 'Client library of the Museum API.',
-    files: ['dist'],
+    files: ['dist', 'CHANGELOG.md'],
     scripts: { build: 'build it', prepare: 'npm run build' },
     devDependencies: { esbuild: '1.0.0', tsx: '2.0.0', typescript: '3.0.0' },
   });

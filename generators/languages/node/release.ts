@@ -79,7 +79,7 @@ export function productManifest(text: string, { read }: Pick<Tools, 'read'>): st
   const { build } = scripts as { build: string };
   const product = {
     ...own,
-    files: ['dist'],
+    files: ['dist', 'CHANGELOG.md'],
     ...withSubpath({ typesVersions, exports }),
     scripts: { build, prepare: 'npm run build' },
     devDependencies: Object.fromEntries(BUILD_PACKAGES.map((name) => [name, devDependencies[name]])),
