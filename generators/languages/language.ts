@@ -2,11 +2,13 @@ import type { BehaviourValue } from '../behaviour/behaviour.ts';
 import type { OptionStyle } from '../behaviour/defaults-table.ts';
 import type { SdkModel } from '../model/model.ts';
 import type { Brand, Spellings } from '../names/brand.ts';
+import type { IdentityRules } from '../names/identity.ts';
 import type { NameRules } from '../names/rules.ts';
 import type { CallNames } from './call-names.ts';
 import type { Harness } from './harness.ts';
 import type { OptionalParts } from './optional-parts.ts';
 import type { Packaging } from './packaging.ts';
+import type { Product } from './product.ts';
 import type { Readme } from './readme.ts';
 import type { Smoke } from './smoke.ts';
 import type { Tools } from './tools.ts';
@@ -103,13 +105,13 @@ export interface Language {
   packages(spellings: Spellings): object;
   /** Returns how a program adds the published package: a command, or the coordinates of Maven. */
   addPackage(brand: Brand, version: string): string;
+  /** Rules for package names that the owner of an API chooses. */
+  identity: IdentityRules;
   /** Manifest of the library's package registry. */
   manifest: {
     file: string;
-    /** Matches the description. */
-    description: RegExp;
-    /** Returns the manifest for a library of another API, without our own keywords, links and scripts. */
-    product(text: string, tools: Pick<Tools, 'read'>): string;
+    /** Returns the manifest for a library of another API: with its facts, and without our own links, tools and scripts. */
+    product(text: string, product: Product): string;
     /** Shell commands that build and install the library from its folder. */
     install: string;
   };
@@ -122,6 +124,8 @@ export interface Language {
   /** Hand-written parts of the library, below `sdks/<id>/`. */
   handWritten: readonly string[];
   customCode: CustomCode;
+  /** Files and folders of these parts that only this repository needs. */
+  onlyOurs: readonly string[];
   formatter: Formatter;
   /** Spelling of the client's options in the README. */
   readmeOptions: OptionStyle;

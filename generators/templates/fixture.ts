@@ -54,7 +54,12 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     names: tinyNames(id),
     packages: ({ kebab }) => ({ package: kebab }),
     addPackage: () => id,
-    manifest: { file: 'package.json', product: (text) => text, install: '', description: /(?<="description": ")[^"]*/ },
+    identity: {
+      checks: {},
+      chosen: (brand) => (brand as unknown as Record<string, object>)[id] ?? {},
+      renames: () => [],
+    },
+    manifest: { file: 'package.json', product: (text) => text, install: '' },
     smoke: {
       file: (number) => `smoke/${number}.txt`,
       program: (code) => code,
@@ -69,6 +74,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     },
     handWritten: ['package.json', 'src'],
     customCode: { file: 'src/custom/custom.txt', text: 'custom code of the Integration API' },
+    onlyOurs: [],
     webhookParts: { paths: [], passages: {} },
     formatter: { commands: () => [] },
     readmeOptions: { unit: 's', others: [] },

@@ -2,7 +2,8 @@
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
-import { renamer, spellingsOf } from '../../generators/names/brand.ts';
+import { spellingsOf } from '../../generators/names/brand.ts';
+import { packageRenamer } from '../../generators/names/identity.ts';
 import type { Card } from '../../portal/blocks.ts';
 import type { OpenApi } from '../../portal/document.ts';
 import type { StartParts } from '../../portal/pages/start.ts';
@@ -46,7 +47,7 @@ export async function thirdPartyPortal(root: string, portal: ThirdPartyPortal): 
     assets: await portalAssets(root),
     moved: new Map(),
     searchWords: searchWords(root),
-    rename: renamer(ownBrand(root).client, brand.client),
+    rename: packageRenamer(ownBrand(root), brand, LANGUAGES),
     start: startOf({ ...portal, languages }),
     baseUrls,
     ...(address === undefined ? {} : { address }),

@@ -16,6 +16,7 @@ import { noteLines, SHOWN_NOTES } from './note-lines.ts';
 import { readPaging } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
+import { publishing } from './publishing.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import type { ThirdPartyPortal } from '../docs/third-party-portal.ts';
 import { brandFor, brandNamed, brandNote, isVersion } from './rebrand.ts';
@@ -91,17 +92,19 @@ export async function generateThirdPartyLibraries(
   const brand = name === undefined ? brandFor(read.model, basename(input)) : brandNamed(read.model, name);
   const note = name === undefined ? brandNote(read.model, brand) : undefined;
   if (note !== undefined) reporter.step({ name: 'note', summary: `${note}; choose another with --name` });
+  const { notes, ...published } = publishing(settings, { brand, languages, about: document.about ?? {} });
+  for (const summary of notes) reporter.step({ name: 'note', summary });
   const known = readKnown(out);
   if (known.diagnostics.length > 0) return reporter.diagnostics(out, known.diagnostics);
   const versionOf = ({ id }: Language): string | undefined => version ?? settings.packages[id as LanguageId]?.version;
-  const plans = await planVersions({ root: ROOT, model: read.model, brand, languages, known, versionOf });
+  const plans = await planVersions({ root: ROOT, model: read.model, ...published, languages, known, versionOf });
   const tooSmall = reportPlans(plans, { refuses: modes.check || release, verbose: modes.verbose, reporter });
   if (tooSmall !== undefined) return tooSmall;
   const options = {
     root: ROOT,
     folder,
     input: read,
-    brand,
+    ...published,
     versions: new Map(plans.map((plan) => [plan.language.id, plan.version])),
     merged: changelogs(plans, release ? new Date().toISOString().slice(0, 10) : undefined),
     source: basename(input),
@@ -117,7 +120,7 @@ export async function generateThirdPartyLibraries(
   const ofVersions = modes.check ? [...staleLines(plans), ...versionLines(plans, out, known)] : [];
   const generated = (id: string): string => options.versions.get(id) ?? '';
   const start = docs?.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
-  const portal = { document: read.document, brand, languages, versionOf: generated, ...docs, start };
+  const portal = { document: read.document, brand: published.brand, languages, versionOf: generated, ...docs, start };
   const ofDocs =
     docs === undefined ? [] : await documentation(join(out, 'docs'), { portal, check: modes.check, reporter });
   const ofNames = keepNames(file, document.names, modes.check, reporter);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Brand } from '../../generators/names/brand.ts';
+import { type Publisher, publisherOf } from '../../generators/publication/publisher.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { needlessParts } from '../../generators/languages/optional-parts.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
@@ -30,6 +31,7 @@ import {
 import { isUnfinished } from './ownership/replace-files.ts';
 import { differenceLines, refusalLines, reportOwnership } from './ownership/report.ts';
 import { rebranding, versionFor } from './rebrand.ts';
+import { stateSource } from './generated-from.ts';
 import { copyWithoutParts } from './without-parts.ts';
 
 export interface ThirdPartyOptions {
@@ -40,6 +42,8 @@ export interface ThirdPartyOptions {
   brand: Brand;
   /** Versions of the libraries, by the ids of their languages; by default that of the document, if it is a semantic one. */
   versions?: ReadonlyMap<string, string>;
+  /** What manifests say about all libraries; by default, nobody says anything. */
+  publisher?: Publisher;
   /** Name of the document that the model was built from, for the README of each library. */
   source: string;
   /** Operations of the document that the libraries do not have, for the README of each library. */
@@ -62,6 +66,8 @@ export interface ThirdPartyOptions {
   verbose: boolean;
   onStep(step: { name: string; summary: string; details?: object }): void;
 }
+
+const NOBODY: Publisher = publisherOf({ authors: [] }, {});
 
 /**
  * Generates whole libraries, with core and generated code, in another folder: all of them or, on a failure, none. Files that
@@ -109,7 +115,20 @@ const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code'
 
 /** Builds the libraries in the workspace. */
 async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[]> {
-  const { root, folder, input, brand, source, omitted = [], guesses = [], out, languages, verbose, onStep } = options;
+  const {
+    root,
+    folder,
+    input,
+    brand,
+    publisher = NOBODY,
+    source,
+    omitted = [],
+    guesses = [],
+    out,
+    languages,
+    verbose,
+    onStep,
+  } = options;
   const versionOf = versionsFor(options);
   const products = await render({
     root,
@@ -129,14 +148,16 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     const { language } = product;
     const version = versionOf(language);
     const library = join(root, folder, 'libraries', language.id);
-    const rebrand = rebranding(own, { language, brand, version, read });
+    const rebrand = rebranding(own, { language, brand, version, publisher, read });
     copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts: needlessParts(language, input.model) });
+    for (const path of language.onlyOurs) files.rmSync(join(library, path), { recursive: true, force: true });
+    stateSource(join(library, rebrand.path(language.generatedFolder)), source);
     const parts = partsOf(options, language, rebrand);
     addCustomCode(language.customCode, { ...parts, rebrand, present: join(out, language.id) });
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
-    const documents = { root, language, model: input.model, brand, version, source, omitted, guesses, to: library };
-    writeLibraryDocuments(documents);
+    const documents = { root, language, model: input.model, brand, version, publisher, source, omitted, guesses };
+    writeLibraryDocuments({ ...documents, to: library });
     libraries.push(parts);
   }
   onStep({ name: 'names', summary: `client class ${brand.client}; choose another name with --name` });

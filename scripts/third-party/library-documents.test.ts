@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publisherOf } from '../../generators/publication/publisher.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import { normalise } from '../../generators/normalise/normalise.ts';
@@ -66,6 +67,7 @@ describe.each(LANGUAGES)('the README of a library for $names.title', (language) 
       model: MODEL,
       brand,
       version: '1.0.0',
+      publisher: publisherOf({ authors: [] }, {}),
       source: 'zoo',
       omitted: [],
       guesses: [3, 1, 4, 15, 9, 2, 6].map((line) => ({ ...GUESS, line })),

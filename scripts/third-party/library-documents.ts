@@ -1,5 +1,5 @@
-/** Licence, README and smoke test of a library that was generated from a third-party document. */
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+/** Licences, README and smoke test of a library that was generated from a third-party document. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { usualAuth } from '../../generators/languages/auth.ts';
 import type { Language } from '../../generators/languages/language.ts';
@@ -8,9 +8,11 @@ import type { KeyAuth, PageStrategy, SdkModel } from '../../generators/model/mod
 import { keysOf, waysOf } from '../../generators/model/keys.ts';
 import { keyText } from '../../generators/model/texts.ts';
 import type { Brand } from '../../generators/names/brand.ts';
-import { renamer } from '../../generators/names/brand.ts';
+import { packageRenamer } from '../../generators/names/identity.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
+import type { Publisher } from '../../generators/publication/publisher.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
+import { writeLicences } from './licence-files.ts';
 import { type SmokeCall, smokeCalls } from './smoke-calls.ts';
 import { streamingSection } from './streaming-texts.ts';
 
@@ -35,6 +37,7 @@ interface DocumentOptions {
   model: SdkModel;
   brand: Brand;
   version: string;
+  publisher: Publisher;
   /** Name of the document that the model was built from. */
   source: string;
   /** Operations of the document that the library does not have. */
@@ -45,12 +48,12 @@ interface DocumentOptions {
   to: string;
 }
 
-/** Writes the licence, the README and the smoke test of a library. */
+/** Writes the licences, the README and the smoke test of a library. */
 export function writeLibraryDocuments(options: DocumentOptions): void {
   const { root, to, language, model, brand } = options;
-  const rename = renamer(ownBrand(root).client, brand.client);
+  const rename = packageRenamer(ownBrand(root), brand, [language]);
   const calls = smokeCalls(model, language).map(({ name, code }) => ({ name, code: rename(code) }));
-  cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
+  writeLicences(options);
   for (const [index, { code }] of calls.entries()) {
     const file = join(to, language.smoke.file(index + 1));
     mkdirSync(dirname(file), { recursive: true });
@@ -59,7 +62,7 @@ export function writeLibraryDocuments(options: DocumentOptions): void {
   writeFileSync(join(to, 'README.md'), `${readmeSections(options, rename, calls).join('\n\n')}\n`);
 }
 
-type Rename = ReturnType<typeof renamer>;
+type Rename = ReturnType<typeof packageRenamer>;
 
 function readmeSections(options: DocumentOptions, rename: Rename, calls: readonly SmokeCall[]): string[] {
   const { language, model, version, source, omitted, guesses } = options;

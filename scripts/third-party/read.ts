@@ -37,6 +37,8 @@ export interface ThirdPartyDocument {
   omitted: OmittedOperation[];
   /** Number of operations and webhooks in the document. */
   total: number;
+  /** The document as it was read, for the facts of manifests; absent if it cannot be read. */
+  about?: object;
   /** Names of all operations, and of the schemas that have a class; absent if there are errors. */
   names?: PublicNames;
   /** The normalised document with its model; absent if there are errors. */
@@ -89,7 +91,8 @@ export async function readThirdParty(input: string, options: ReadOptions = {}): 
       if (wrong.length > 0) return { ...failed(...wrong), folder: options.paging.folder };
       read.input = { ...found, model };
     }
-    return { folder, ...read, notes: [...read.notes, ...sources.notes, ...linted].toSorted(byLocation) };
+    const about = document as object;
+    return { folder, about, ...read, notes: [...read.notes, ...sources.notes, ...linted].toSorted(byLocation) };
   } catch (error) {
     const reason = endlessReason(error);
     if (reason === undefined) throw error;

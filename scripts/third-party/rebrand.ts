@@ -1,4 +1,6 @@
-import { type Brand, brandOf, clashOf, renamer, spellingsOf, titleName } from '../../generators/names/brand.ts';
+import { type Brand, brandOf, clashOf, spellingsOf, titleName } from '../../generators/names/brand.ts';
+import { packageRenamer } from '../../generators/names/identity.ts';
+import type { Publisher } from '../../generators/publication/publisher.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
@@ -53,14 +55,14 @@ export function versionFor({ version }: Pick<SdkModel, 'version'>): string {
   return isVersion(version) ? version : '1.0.0';
 }
 
-// Every library has a package.json, for its version.
-const PACKAGE = { file: 'package.json', description: /(?<="description": ")[^"]*/, version: /(?<="version": ")[^"]*/ };
-const KEYWORDS = /\n *"?keywords"?(?::| =) \[[^\]]*\],?/;
+// Stamps of our other libraries come from their package.json, which libraries of other APIs do not have.
+const VERSION = { file: 'package.json', pattern: /(?<="version": ")[^"]*/ };
 
 interface Published {
   language: Language;
   brand: Brand;
   version: string;
+  publisher: Publisher;
   /** Reads a file of the repository. */
   read(path: string): string;
 }
@@ -78,20 +80,26 @@ export function neutral(text: string): string {
 }
 
 /** Replaces our brand with another one in the hand-written code of a library, in its manifest and in names of files. */
-export function rebranding(own: Brand, { language, brand, version, read }: Published): Rebranding {
-  const rebrand = renamer(own.client, brand.client);
-  const description = `Client library of the ${spellingsOf(brand.client).text}.`;
+export function rebranding(own: Brand, { language, brand, version, publisher, read }: Published): Rebranding {
+  const rebrand = packageRenamer(own, brand, [language]);
+  const { text: title } = spellingsOf(brand.client);
   const { manifest, versioning } = language;
+  const stamps = [VERSION, ...versioning.stamps];
   return {
     path: rebrand,
     text(path, content) {
-      const stamps = versioning.stamps.filter(({ file }) => file === path).map(({ pattern }) => pattern);
-      const patterns = path === PACKAGE.file ? [...stamps, PACKAGE.version] : stamps;
-      const stamped = patterns.reduce((text, pattern) => text.replace(pattern, version), content);
-      const described = path === PACKAGE.file ? stamped.replace(PACKAGE.description, description) : stamped;
-      if (path !== manifest.file) return rebrand(neutral(described));
-      const text = described.replace(manifest.description, description).replace(KEYWORDS, '');
-      return rebrand(manifest.product(text, { read }));
+      const stamped = stamps
+        .filter(({ file }) => file === path)
+        .reduce((text, { pattern }) => text.replace(pattern, version), content);
+      const renamed = rebrand(neutral(stamped));
+      if (path !== manifest.file) return renamed;
+      return manifest.product(renamed, {
+        brand,
+        title,
+        description: `Client library of the ${title}.`,
+        publisher,
+        read,
+      });
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { Language } from '../language.ts';
-import { addPackage, packages } from './brand.ts';
+import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { readme } from './readme.ts';
-import { packaging, productManifest } from './release.ts';
+import { productManifest } from './product.ts';
+import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { isJavaClass, withExports } from './custom-code.ts';
@@ -17,9 +18,9 @@ export const java: Language = {
   names: nameRules,
   packages,
   addPackage,
+  identity,
   manifest: {
     file: 'pom.xml',
-    description: /(?<=<description>)[^<]*/,
     product: productManifest,
     install: 'mvn --quiet install -DskipTests',
   },
@@ -41,6 +42,7 @@ export const java: Language = {
     text: '/** Code of the owner of this library: regeneration never writes to this package again. */\npackage com.integrationapi.custom;\n',
     register: { file: 'src/module/java/module-info.java', text: withExports, isCode: isJavaClass },
   },
+  onlyOurs: ['.mvn', 'LICENSE', 'package.json', 'src/main/javadoc'],
   formatter,
   readmeOptions: {
     unit: 's',

@@ -24,6 +24,12 @@ export const CORE_TYPES = wordSet(`
   OperationExamples Optional OtherMembers Override Page PageNumbers PageStrategy ParameterStyle PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample ResponseJson Result
   StandardCharsets String SuppressWarnings Verifier Void WebhookHandler WebhookOptions WithResponse`);
 
+// Words with a meaning in some places only: packages can have these names.
+const CONTEXTUAL = new Set(['permits', 'record', 'sealed', 'yield']);
+
+/** Reports whether a word is a keyword, which no part of a package can have as its name. */
+export const isKeyword = (word: string): boolean => KEYWORDS.has(word) && !CONTEXTUAL.has(word);
+
 /** Returns the Java identifier for a name in the contract. */
 const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
 

@@ -145,14 +145,3 @@ export const packaging: Packaging = {
       })),
   },
 };
-
-/** Returns the manifest of a library of another API. */
-export function productManifest(text: string): string {
-  return (
-    text
-      .replace(/\n {2}<url>[^]*?<\/organization>/, '')
-      .replace(/\n {2}<developers>[^]*?<\/issueManagement>/, '')
-      // Owners comment their code as they like.
-      .replace(/(?<=-Xdoclint\/package:)(?=(-[\w.]+)\.model\b)/, '$1.custom,')
-  );
-}

@@ -1,7 +1,7 @@
 import { exactJson } from '../../text/exact-json.ts';
 import type { Resource, Schema } from '../../model/model.ts';
 import { type DiscriminatorValues, discriminatorValuesOf } from '../../model/discriminators.ts';
-import { words } from '../../names/words.ts';
+import { productOf } from '../../names/identity.ts';
 import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { SchemaContext, Source, TemplateContext } from '../language.ts';
 import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';
@@ -27,14 +27,13 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
   const tags = discriminatorValuesOf(model);
   const examples = examplesOf(model);
   const runtimeSchemas = namedSchemas(model, names, tags);
-  const product = words(brand.node.package.split('/')[0] ?? '').join('-');
   const schemas = new Map(model.schemas.flatMap((schema) => declarationsOf(schema, names, tags)));
   return {
     sdk: {
       client: brand.client,
       doc: doc(`Client for the ${model.title}. Create one client and share it: it keeps its connections open.`),
       baseUrlLiteral: literal(model.serverUrl),
-      userAgentLiteral: literal(`${product}-node/${sdkVersion}`),
+      userAgentLiteral: literal(`${productOf(brand.node.package)}-node/${sdkVersion}`),
       resources: model.resources.map((resource) => clientContext(resource, names)),
       runtimeSchemas,
       responses: examples.responses,

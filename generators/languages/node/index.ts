@@ -1,11 +1,12 @@
 import type { Language } from '../language.ts';
-import { addPackage, packages } from './brand.ts';
+import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { readme } from './readme.ts';
-import { packaging, productManifest } from './release.ts';
+import { productManifest } from './product.ts';
+import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
@@ -30,9 +31,9 @@ export const node: Language = {
   names: nameRules,
   packages,
   addPackage,
+  identity,
   manifest: {
     file: 'package.json',
-    description: /(?<="description": ")[^"]*/,
     product: productManifest,
     install: 'npm install && npm pack',
   },
@@ -63,6 +64,7 @@ export const node: Language = {
 export {};
 `,
   },
+  onlyOurs: [],
   formatter,
   // `agents` limit the connections.
   readmeOptions: {

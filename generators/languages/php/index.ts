@@ -1,11 +1,12 @@
 import type { Language } from '../language.ts';
-import { addPackage, packages } from './brand.ts';
+import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules, RESOURCE_SUFFIX, VIEW_SUFFIX } from './names.ts';
 import { readme } from './readme.ts';
-import { packaging, productManifest } from './release.ts';
+import { productManifest } from './product.ts';
+import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
@@ -24,9 +25,9 @@ export const php: Language = {
   names: nameRules,
   packages,
   addPackage,
+  identity,
   manifest: {
     file: 'composer.json',
-    description: /(?<="description": ")[^"]*/,
     product: productManifest,
     install:
       'composer config repositories.local path ../php && composer require integration-api/sdk:@dev # in your project',
@@ -56,6 +57,7 @@ export const php: Language = {
     file: 'src/Custom/README.md',
     text: 'Classes in this folder have the namespace `IntegrationApi\\Custom`. It is yours: regeneration never writes to it again.\n',
   },
+  onlyOurs: ['package.json'],
   formatter,
   readmeOptions: {
     unit: 's',

@@ -22,6 +22,10 @@ export const CORE_TYPES = wordSet(`
   Build Closure DateTimeImmutable DateTimeInterface Decode DecodeException Encode FilePart InvalidRequestException JsonSerializable
   ModelFields Omit Origin RequestFields RequestModel ResponseModel UnionVariants UnknownValue Variants stdClass`);
 
+/** Reports whether a word cannot be a part of a namespace. */
+export const isReservedName = (word: string): boolean =>
+  KEYWORDS.has(word.toLowerCase()) || TYPES.has(word.toLowerCase());
+
 /** Returns the PHP identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
 

@@ -47,9 +47,3 @@ export const packaging: Packaging = {
       })),
   },
 };
-
-/** Returns the manifest of a library of another API. */
-export function productManifest(text: string): string {
-  const { homepage: _, support: _s, 'autoload-dev': _a, ...own } = JSON.parse(text) as Record<string, unknown>;
-  return `${JSON.stringify(own, null, 2)}\n`;
-}

@@ -1,11 +1,12 @@
 import type { Language } from '../language.ts';
-import { addPackage, packages } from './brand.ts';
+import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { readme } from './readme.ts';
-import { packaging, productManifest } from './release.ts';
+import { productManifest } from './product.ts';
+import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
@@ -32,9 +33,9 @@ export const python: Language = {
   names: nameRules,
   packages,
   addPackage,
+  identity,
   manifest: {
     file: 'pyproject.toml',
-    description: /(?<=^description = ")[^"]*/m,
     product: productManifest,
     install: 'python -m pip install .',
   },
@@ -62,6 +63,7 @@ export const python: Language = {
     file: 'src/integration_api/custom/__init__.py',
     text: '"""Code of the owner of this package: regeneration never writes to this folder again."""\n',
   },
+  onlyOurs: ['package.json'],
   formatter,
   readmeOptions: {
     unit: 's',

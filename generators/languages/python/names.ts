@@ -24,6 +24,9 @@ export const CORE_TYPES = wordSet(`
   SequenceNotStr ServerError ServerSentEvent StreamChoice TimeoutError Transport TypeAlias UnionOf UnknownValue Unpack Unset ValidationError
   WriteOptions`);
 
+/** Reports whether a word is a keyword, which no module can have as its name. */
+export const isKeyword = (word: string): boolean => KEYWORDS.has(word);
+
 /** Returns the Python identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
 

@@ -79,8 +79,3 @@ export const packaging: Packaging = {
     ],
   },
 };
-
-/** Returns the manifest of a library of another API. */
-export function productManifest(text: string): string {
-  return text.replace(/\[project\.urls\]\n(?:.+\n)+\n/, '');
-}

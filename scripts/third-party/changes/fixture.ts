@@ -4,6 +4,7 @@ import { buildModel } from '../../../generators/model/build.ts';
 import type { SdkModel } from '../../../generators/model/model.ts';
 import { type Brand, brandOf } from '../../../generators/names/brand.ts';
 import { normalise } from '../../../generators/normalise/normalise.ts';
+import { publisherOf } from '../../../generators/publication/publisher.ts';
 import { ROOT } from '../../files/root.ts';
 import type { Known } from './baseline.ts';
 import { type LibraryPlan, planVersions } from './plan.ts';
@@ -119,6 +120,8 @@ export const brandNamed = (name: string): Brand => {
   return brand;
 };
 
+const NOBODY = publisherOf({ authors: [] }, {});
+
 export const NOTHING: Known = { baseline: {}, versions: {}, diagnostics: [] };
 
 /** Returns what is known after the release of all libraries of a document. */
@@ -137,5 +140,13 @@ export function planned(
   known: Known,
   { brand = brandNamed('zoo'), version }: { brand?: Brand; version?: string } = {},
 ): Promise<LibraryPlan[]> {
-  return planVersions({ root: ROOT, model, brand, languages: LANGUAGES, known, versionOf: () => version });
+  return planVersions({
+    root: ROOT,
+    model,
+    brand,
+    publisher: NOBODY,
+    languages: LANGUAGES,
+    known,
+    versionOf: () => version,
+  });
 }

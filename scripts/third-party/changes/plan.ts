@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '../../../generators/languages/language.ts';
 import type { SdkModel } from '../../../generators/model/model.ts';
 import type { Brand } from '../../../generators/names/brand.ts';
+import type { Publisher } from '../../../generators/publication/publisher.ts';
 import { ownBrand } from '../../openapi-generator/own-library.ts';
 import { type Bump, largest } from '../../release/bump.ts';
 import { valuesIn } from '../../release/baseline/promises.ts';
@@ -20,6 +21,7 @@ export interface PlanOptions {
   root: string;
   model: SdkModel;
   brand: Brand;
+  publisher: Publisher;
   languages: readonly Language[];
   known: Known;
   /** Returns the version that the owner gives a library; undefined to follow its changes. */
@@ -78,12 +80,12 @@ export const causeOf = ({ reasons = [], bump }: LibraryPlan): string =>
   reasons.find((reason) => reason.bump === bump)?.text ?? 'nothing has changed.';
 
 /** Returns everything of a library on which programs may rely, without generating it. */
-function stateOf({ root, model, brand }: PlanOptions, language: Language): LibraryState {
+function stateOf({ root, model, brand, publisher }: PlanOptions, language: Language): LibraryState {
   const { id, manifest, versioning } = language;
   const library = join(root, 'sdks', id);
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   // The version follows from the state, so that it cannot be a part of it.
-  const rebrand = rebranding(ownBrand(root), { language, brand, version: '0.0.0', read });
+  const rebrand = rebranding(ownBrand(root), { language, brand, version: '0.0.0', publisher, read });
   const readOwn = (file: string): string => rebrand.text(file, readFileSync(join(library, file), 'utf8'));
   const { runtime, extensions = {}, conflicts = {}, dependencies, entries } = versioning.requirements(readOwn);
   const promises = {

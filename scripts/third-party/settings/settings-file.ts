@@ -7,6 +7,7 @@ import { byLocation, type Diagnostic, quote } from '../../../generators/sources/
 import { textOfBytes } from '../../../generators/sources/foreign-text.ts';
 import { nodeAt } from '../../../generators/sources/locate.ts';
 import { diagnosticAt, parseSource, type SourceFile } from '../../../generators/sources/parse.ts';
+import { refusals } from '../publishing.ts';
 import { schemaDiagnostics } from './schema-check.ts';
 import SCHEMA from './sdk.schema.json' with { type: 'json' };
 import { type Content, type LanguageId, NO_SETTINGS, type Settings } from './settings.ts';
@@ -143,6 +144,9 @@ function mistakesIn(written: Written, source: SourceFile, folder: string): Diagn
   }
   if (start !== undefined && !existsSync(resolve(folder, start)))
     refuse('/docs/start', `${quote(start)} does not exist; correct it`);
+  const { package: publication, packages = {} } = written;
+  const decisions = { publication: { ...publication, authors: publication?.authors ?? [] }, packages };
+  for (const { pointer, message } of refusals(decisions)) refuse(pointer, message);
   for (const [at, path] of keep.entries()) {
     if (/^(?:[/\\]|[a-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(path))
       refuse(

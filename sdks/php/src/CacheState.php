@@ -14,7 +14,7 @@ use Throwable;
 /**
  * Rate limiter and retry budget that the workers of PHP-FPM and other processes share, in a cache (PSR-16 or PSR-6):
  *
- *     $api = new Client(sharedState: new CacheState($cache, 'shop-1'));
+ *     $api = new Client(sharedState: new CacheState($cache, 'app-1'));
  *
  * Use one name for each API key. Processes on one machine take turns; those on several machines share only the cache,
  * so that they may overwrite a few changes of each other. If the cache fails, calls go on: each process then keeps its

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** 403: the API key lacks a scope, or the account does not accept calls. */
+/** 403: the API key does not allow the call. */
 final class PermissionDeniedException extends ApiException
 {
 }

@@ -37,7 +37,7 @@ final class CurlOptions
 
     /**
      * Returns the options that open a new connection for a request that must be sent once: curl sends one that is lost
-     * with an idle connection again, and nothing forbids it (docs/adr/0016).
+     * with an idle connection again, and nothing forbids it.
      *
      * @return array<int, bool>
      */

@@ -261,7 +261,7 @@ final class CurlTransfer implements Transfer, OpenTransfer
 
     /**
      * Called by curl all the time. When a request is lost with an idle connection, curl usually sends it again: once,
-     * if that needs a new connection. The numbers of connections and of bytes tell that it does (docs/adr/0016).
+     * if that needs a new connection. The numbers of connections and of bytes tell that it does.
      */
     private function watch(CurlHandle $handle): int
     {

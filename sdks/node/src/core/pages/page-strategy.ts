@@ -44,7 +44,7 @@ export interface PageNumbers {
   total?: readonly string[];
 }
 
-/** Returns the functions for lists that continue in another way than those of our contract. */
+/** Returns the functions for lists that continue in another way than with a cursor and a limit. */
 export function otherPages(strategy: PageStrategy): Paging {
   const { items = ['array'], parameter, body, isInteger = false } = strategy;
   return {

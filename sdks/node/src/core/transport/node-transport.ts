@@ -66,7 +66,7 @@ function makeTarget(origin: string, agents: Agents): Target {
   return { http, agent, hostname: name, port, host, servername: isAddress ? '' : name, isTls };
 }
 
-/** Sends a request, and once more on a new connection if it was lost with an idle one and may be (docs/adr/0016). */
+/** Sends a request, and once more on a new connection if it was lost with an idle one and may be sent twice. */
 function exchange(request: TransportRequest, targetOf: () => Target, path: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown): void => reject(request.failure(cause));

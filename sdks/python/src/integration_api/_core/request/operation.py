@@ -63,7 +63,7 @@ class Operation(Generic[T]):
         styles: Styles of parameters that are not sent in the usual form of their place, by place and name.
         paging: Continuation of a list after a page.
         servers: Base URL of the operation by that of the client, if the operation has another server.
-        id_prefixes: Prefix of each parameter of the path, such as `ord_`; empty if the contract fixes none.
+        id_prefixes: Prefix of each parameter of the path, such as `usr_`; empty if the contract fixes none.
     """
 
     __slots__ = (

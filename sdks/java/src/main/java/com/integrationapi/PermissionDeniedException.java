@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** Thrown for status 403: the API key lacks a scope, or the account is closed. */
+/** Thrown for status 403: the API key does not allow the call. */
 public class PermissionDeniedException extends ApiException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { node } from './index.ts';
-import { productManifest } from './release.ts';
+import { productManifest } from './product.ts';
+import { productOf } from '../product-fixture.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const LIBRARY = join(ROOT, 'sdks/node');
@@ -21,7 +22,7 @@ it('The build of a library of another API has every script that it imports', () 
 
 it('The build of a library of another API has every package that it imports or starts', () => {
   const { scripts: commands, devDependencies } = JSON.parse(
-    productManifest(read('sdks/node/package.json'), { read }),
+    productManifest(read('sdks/node/package.json'), productOf(node, { read })),
   ) as { scripts: { build: string }; devDependencies: Record<string, string> };
   const packages = imported.map(({ name }) => name).filter((name) => !/^(?:\.|node:)/.test(name));
   const started = [...commands.build.matchAll(/--import (\S+)/g)].map(([, name = '']) => name);
