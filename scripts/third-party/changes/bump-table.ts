@@ -62,7 +62,7 @@ export const BUMP_ROWS: readonly BumpRow[] = [
     'list got pages',
     'MMMM',
     trains,
-    (it) => (it.paths['/stations'].get.parameters = [{ name: 'page', in: 'query', schema: { type: 'integer' } }]),
+    (it) => (it.paths['/stations'].get.parameters = [{ name: 'cursor', in: 'query', schema: text }]),
   ],
   ['other text', 'pppp', museum, (it) => (it.paths['/events'].get.summary = 'List all events')],
   ['other version of the document', '----', trains, (it) => (it.info.version = '9.0.0')],

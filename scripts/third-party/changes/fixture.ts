@@ -84,7 +84,10 @@ export const trains = (): Editable => ({
       get: {
         operationId: 'getStations',
         summary: 'List stations',
-        responses: ok({ type: 'object', properties: { data: { type: 'array', items: ref('Station') } } }),
+        responses: ok({
+          type: 'object',
+          properties: { data: { type: 'array', items: ref('Station') }, next_cursor: text },
+        }),
       },
     },
     '/bookings': {
