@@ -6,9 +6,9 @@ import type { Method, SdkModel } from '../../generators/model/model.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
 import { replaceFile } from '../files/replace-file.ts';
-import { readKnown } from './changes/baseline.ts';
+import { type Known, readKnown } from './changes/baseline.ts';
 import { changelogs, recordVersions, versionLines } from './changes/changes.ts';
-import { type LibraryPlan, planVersions } from './changes/plan.ts';
+import { type LibraryPlan, type PlanOptions, planVersions } from './changes/plan.ts';
 import { reportVersions, staleLines, tooSmallLines } from './changes/report.ts';
 import { generateThirdParty } from './generate.ts';
 import { contentWith, type NamesFile, type PublicNames, readNames } from './names-file.ts';
@@ -16,6 +16,7 @@ import { noteLines, SHOWN_NOTES } from './note-lines.ts';
 import { readPaging } from './paging-file.ts';
 import { isBaseUrl } from '../../generators/normalise/server.ts';
 import { lineForAll, lineOf, possibleLists } from './possible-lists.ts';
+import type { Brand } from '../../generators/names/brand.ts';
 import { publishing } from './publishing.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import type { ThirdPartyPortal } from '../docs/third-party-portal.ts';
@@ -69,14 +70,7 @@ export async function generateThirdPartyLibraries(
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
   const { document: input = '', out = '', name, server, idempotencyHeader, docs } = settings;
-  if (version !== undefined && !isVersion(version)) {
-    reporter.failure(`--library-version "${version}" must have three numbers, such as 1.0.0`);
-    return EXIT.badInput;
-  }
-  if (server !== undefined && !isBaseUrl(server)) {
-    reporter.failure(`--server "${server}" is not a base URL with https, such as https://api.example.com/v1`);
-    return EXIT.badInput;
-  }
+  if (!areUsable(version, server, reporter)) return EXIT.badInput;
   const file = settings.names === undefined ? undefined : readNames(settings.names);
   if (file !== undefined && file.diagnostics.length > 0)
     return reporter.diagnostics(dirname(file.path), file.diagnostics);
@@ -89,17 +83,14 @@ export async function generateThirdPartyLibraries(
   if (read === undefined) return reporter.diagnostics(source, diagnostics);
   reportNotes(document, modes.verbose, reporter);
   reportLists(read.model, modes.verbose, reporter);
-  const brand = name === undefined ? brandFor(read.model, basename(input)) : brandNamed(read.model, name);
-  const note = name === undefined ? brandNote(read.model, brand) : undefined;
-  if (note !== undefined) reporter.step({ name: 'note', summary: `${note}; choose another with --name` });
+  const brand = chosenBrand(read.model, basename(input), name, reporter);
   const { notes, ...published } = publishing(settings, { brand, languages, about: document.about ?? {} });
   for (const summary of notes) reporter.step({ name: 'note', summary });
-  const known = readKnown(out);
-  if (known.diagnostics.length > 0) return reporter.diagnostics(out, known.diagnostics);
-  const versionOf = ({ id }: Language): string | undefined => version ?? settings.packages[id as LanguageId]?.version;
-  const plans = await planVersions({ root: ROOT, model: read.model, ...published, languages, known, versionOf });
-  const tooSmall = reportPlans(plans, { refuses: modes.check || release, verbose: modes.verbose, reporter });
-  if (tooSmall !== undefined) return tooSmall;
+  const given = ({ id }: Language): string | undefined => version ?? settings.packages[id as LanguageId]?.version;
+  const planning = { root: ROOT, model: read.model, ...published, languages, versionOf: given };
+  const planned = await nextVersions(out, planning, { refuses: modes.check || release, ...modes, reporter });
+  if (typeof planned === 'number') return planned;
+  const { plans, known } = planned;
   const options = {
     root: ROOT,
     folder,
@@ -118,27 +109,63 @@ export async function generateThirdPartyLibraries(
   const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
   if (!modes.check) recordVersions(plans, { out, known, release, reporter });
   const ofVersions = modes.check ? [...staleLines(plans), ...versionLines(plans, out, known)] : [];
-  const generated = (id: string): string => options.versions.get(id) ?? '';
-  const start = docs?.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
-  const portal = { document: read.document, brand: published.brand, languages, versionOf: generated, ...docs, start };
-  const ofDocs =
-    docs === undefined ? [] : await documentation(join(out, 'docs'), { portal, check: modes.check, reporter });
+  const printed = (id: string): string => options.versions.get(id) ?? '';
+  const portal = { document: read.document, brand: published.brand, languages, versionOf: printed };
+  const ofDocs = await siteLines(docs, portal, { out, check: modes.check, reporter });
   const ofNames = keepNames(file, document.names, modes.check, reporter);
   return reportFailures([...ofVersions, ...lines, ...ofDocs, ...ofNames], reporter);
 }
 
-/** Prints the next versions. Returns an exit code if the owner gives one that is too small, unless that is only a warning. */
-function reportPlans(
-  plans: readonly LibraryPlan[],
+/** Reports whether arguments of the command can be used; says what is wrong with them. */
+function areUsable(version: string | undefined, server: string | undefined, reporter: Reporter): boolean {
+  const isGood = version === undefined || isVersion(version);
+  const wrong = isGood
+    ? `--server "${server ?? ''}" is not a base URL with https, such as https://api.example.com/v1`
+    : `--library-version "${version}" must have three numbers, such as 1.0.0`;
+  if (isGood && (server === undefined || isBaseUrl(server))) return true;
+  reporter.failure(wrong);
+  return false;
+}
+
+/** Returns the brand that the owner chose, or that of the title with a note on what is unusual about it. */
+function chosenBrand(model: SdkModel, file: string, name: string | undefined, reporter: Reporter): Brand {
+  if (name !== undefined) return brandNamed(model, name);
+  const brand = brandFor(model, file);
+  const note = brandNote(model, brand);
+  if (note !== undefined) reporter.step({ name: 'note', summary: `${note}; choose another with --name` });
+  return brand;
+}
+
+/** Writes the documentation if the owner wants it. */
+async function siteLines(
+  docs: Settings['docs'],
+  about: Omit<ThirdPartyPortal, 'start' | keyof NonNullable<Settings['docs']>>,
+  { out, ...site }: { out: string; check: boolean; reporter: Reporter },
+): Promise<string[]> {
+  if (docs === undefined) return [];
+  const start = docs.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
+  return documentation(join(out, 'docs'), { portal: { ...about, ...docs, start }, ...site });
+}
+
+/**
+ * Decides the next versions and prints them. Returns an exit code if what is known about releases is damaged, or if the owner
+ * gives a version that is too small, unless that is only a warning.
+ */
+async function nextVersions(
+  out: string,
+  planning: Omit<PlanOptions, 'known'>,
   { refuses, verbose, reporter }: { refuses: boolean; verbose: boolean; reporter: Reporter },
-): ExitCode | undefined {
+): Promise<{ plans: LibraryPlan[]; known: Known } | ExitCode> {
+  const known = readKnown(out);
+  if (known.diagnostics.length > 0) return reporter.diagnostics(out, known.diagnostics);
+  const plans = await planVersions({ ...planning, known });
   reportVersions(plans, verbose, reporter);
   const lines = tooSmallLines(plans);
   for (const line of lines) {
     if (refuses) reporter.failure(line);
     else reporter.step({ name: 'warning', summary: line });
   }
-  return refuses && lines.length > 0 ? EXIT.badInput : undefined;
+  return refuses && lines.length > 0 ? EXIT.badInput : { plans, known };
 }
 
 /** Adds the names of what is new to the file of names; with `check`, returns a line if some are missing. */

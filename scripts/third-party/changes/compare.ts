@@ -82,11 +82,13 @@ export const UNKNOWN = '0.0.0';
 
 /** Differences of which nothing else is known: no call notices them. */
 function otherReasons({ before, after }: States): Reason[] {
-  const text = ({ model: { version: _, ...model }, code, generator, manifest }: LibraryState): string =>
-    JSON.stringify([model, code, generator, manifest]);
-  if (text(before) === text(after)) return [];
+  if (everythingIn(before) === everythingIn(after)) return [];
   return [{ bump: 'patch', rule: 'other', text: 'Internal changes, which no call notices.' }];
 }
+
+// The version of the document is not that of the library.
+const everythingIn = ({ model, code, generator, manifest }: LibraryState): string =>
+  JSON.stringify([{ ...model, version: '' }, code, generator, manifest]);
 
 /** Returns what a reason says: something is new, has gone, or has changed. */
 export function kindOf({ text }: Reason): Kind {
