@@ -8,6 +8,7 @@ type Derive = (value: BehaviourValue['value'], model: SdkModel) => BehaviourValu
 const DERIVED: Readonly<Record<string, Derive>> = {
   'idempotency.header': (header, { idempotencyHeader }) => idempotencyHeader ?? header,
   'idempotency.methods': methodsWithKey,
+  'retries.max_retries': (value, { maxRetries }) => maxRetries ?? value,
   'configuration.api_key_headers': (_, model) => [
     ...new Set(keyAuthsOf(model).flatMap((auth) => ('header' in auth ? auth.header : []))),
   ],

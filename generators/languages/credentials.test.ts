@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Scheme } from '../model/model.ts';
 import { credentialOptions } from './credentials.ts';
 
-const header = (name: string, header: string): Scheme => ({ name, auth: { kind: 'header', header } });
+const key = (name: string, header: string): Scheme => ({ name, auth: { kind: 'header', header } });
 const token = (name: string, url: string): Scheme => ({
   name,
   auth: { kind: 'bearer', header: 'Authorization' },
@@ -20,7 +20,7 @@ it('A client has no options for its credentials if the document has no schemes t
 });
 
 it('A client has an option for each of its credentials, with an environment variable', () => {
-  expect(namesOf(password, header('appId', 'X-App'), token('oauth', '/token'))).toEqual([
+  expect(namesOf(password, key('appId', 'X-App'), token('oauth', '/token'))).toEqual([
     'username MUSEUM_API_USERNAME',
     'password MUSEUM_API_PASSWORD',
     'app_id MUSEUM_API_APP_ID',
@@ -33,7 +33,7 @@ it('A client has an option for each of its credentials, with an environment vari
 
 it('The option of a scheme has another name if its name is that of another option, a reserved word or no word', () => {
   const names = ['apiKey', 'key', 'password', 'class', 'app-id', 'appId', 'APP ID', '2legged', '鍵', 'Schlüssel'];
-  expect(namesOf(password, ...names.map((name, index) => header(name, `X-${index}`))).slice(2)).toEqual([
+  expect(namesOf(password, ...names.map((name, index) => key(name, `X-${index}`))).slice(2)).toEqual([
     'api_key_key MUSEUM_API_API_KEY_KEY',
     'key_key MUSEUM_API_KEY_KEY',
     'password_key MUSEUM_API_PASSWORD_KEY',

@@ -97,6 +97,18 @@ export interface LibraryTools extends Tools {
   readOwn(path: string): string;
 }
 
+/** Compiles a library with what its user has installed. Without that, the library is not compiled. */
+export interface InstalledCompiler {
+  /** Tools that must be there, by their names in `generators/toolchain.json`. */
+  tools: readonly string[];
+  /** A command that fails if more is missing, with what that is. */
+  needs?(tools: LibraryTools): { line: CommandLine; lacks: string };
+  /** Commands that compile a library. They run in sequence in its folder. */
+  commands(tools: LibraryTools): readonly CommandLine[];
+  /** Matches the output of commands that lack something which they download. */
+  lacks?: RegExp;
+}
+
 /** Commands that tests use to start a library and to compile, run and parse its code. */
 export interface Harness {
   driver: Driver;
@@ -104,6 +116,8 @@ export interface Harness {
     needs?: readonly Need[];
     /** Commands that compile a library. They run in sequence in its folder. */
     commands(tools: LibraryTools): readonly CommandLine[];
+    /** How a user's own tools compile a library, where this repository is not checked out. */
+    installed: InstalledCompiler;
     /** Commands that check the rules of style of this repository, which long names in other documents violate. */
     style?(tools: LibraryTools): readonly CommandLine[];
   };

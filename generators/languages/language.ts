@@ -2,6 +2,7 @@ import type { BehaviourValue } from '../behaviour/behaviour.ts';
 import type { OptionStyle } from '../behaviour/defaults-table.ts';
 import type { SdkModel } from '../model/model.ts';
 import type { Brand, Spellings } from '../names/brand.ts';
+import type { WorkflowSteps } from '../publication/workflows.ts';
 import type { IdentityRules } from '../names/identity.ts';
 import type { NameRules } from '../names/rules.ts';
 import type { CallNames } from './call-names.ts';
@@ -77,8 +78,14 @@ export interface Formatter {
   finish?(code: string): string;
   /** Files for the commands, by path in the scratch folder. */
   files?(tools: Tools): Record<string, string>;
+  /** Loads a formatter of texts for the files with one of the endings `extensions`. It throws if a text does not parse. */
+  texts?: { extensions: readonly string[]; load(tools: Tools): Promise<(text: string) => string> };
   /** Commands to run in sequence in the folder. Each must exit with 0. */
-  commands(tools: FormatterTools): string[][] | Promise<string[][]>;
+  commands?(tools: FormatterTools): string[][] | Promise<string[][]>;
+  /** Program of the commands, if they change nothing and only prove that the code parses. */
+  proof?: string;
+  /** True if the commands need the Java compiler, and not only Java. */
+  needsCompiler?: true;
 }
 
 /** The place of code that the owner of a library adds, which its package contains. Regeneration leaves it as it is. */
@@ -103,10 +110,10 @@ export interface Language {
   names: NameRules;
   /** Returns the package names for a brand. `brand.json` lists the names of our libraries. */
   packages(spellings: Spellings): object;
-  /** Returns how a program adds the published package: a command, or the coordinates of Maven. */
-  addPackage(brand: Brand, version: string): string;
   /** Rules for package names that the owner of an API chooses. */
   identity: IdentityRules;
+  /** Returns how a program adds the published package: a command, or the coordinates of Maven. */
+  addPackage(brand: Brand, version: string): string;
   /** Manifest of the library's package registry. */
   manifest: {
     file: string;
@@ -123,9 +130,11 @@ export interface Language {
   options: object;
   /** Hand-written parts of the library, below `sdks/<id>/`. */
   handWritten: readonly string[];
-  customCode: CustomCode;
   /** Files and folders of these parts that only this repository needs. */
   onlyOurs: readonly string[];
+  /** Steps of the workflows that check and publish a library of another API. */
+  workflow: WorkflowSteps;
+  customCode: CustomCode;
   formatter: Formatter;
   /** Spelling of the client's options in the README. */
   readmeOptions: OptionStyle;

@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, parse, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './all.ts';
-import { withoutPassages } from './optional-parts.ts';
+import { needlessParts, type OptionalParts, withoutPassages } from './optional-parts.ts';
 
 const SDKS = join(import.meta.dirname, '../../sdks');
 /** The manifests of libraries of other APIs have another description, and no keywords. */
 const ABOUT_OURS = /"?(?:description|keywords)"?(?:>| = |: )(?:[^\n[<]+|\[[^\]]*\])/g;
+
+const part = (path: string): OptionalParts => ({ paths: [path], passages: {} });
 
 describe.each(LANGUAGES)('a library for $id without webhooks', ({ id, handWritten, generatedFolder, webhookParts }) => {
   const library = join(SDKS, id);
@@ -46,6 +48,33 @@ describe.each(LANGUAGES)('a library for $id without webhooks', ({ id, handWritte
     });
     expect(orphans).toEqual([]);
   });
+});
+
+/** Parts of each language that depend on the security schemes of an API. */
+const CREDENTIAL_PARTS = LANGUAGES.flatMap(({ id, credentialParts, tokenParts }) => [
+  ...(credentialParts === undefined ? [] : [{ id, what: 'credentials', parts: credentialParts }]),
+  ...(tokenParts === undefined ? [] : [{ id, what: 'tokens', parts: tokenParts }]),
+]);
+
+it.each(CREDENTIAL_PARTS)('a library for $id without $what lacks parts that ours has', ({ id, parts }) => {
+  const folder = join(SDKS, id);
+  expect(parts.paths.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+  for (const path of Object.keys(parts.passages)) {
+    const text = readFileSync(join(folder, path), 'utf8');
+    expect(withoutPassages(path, text, parts).length).toBeLessThan(text.length);
+  }
+});
+
+it('a library lacks the parts that its API does not need', () => {
+  const parts = { webhookParts: part('w'), credentialParts: part('c'), tokenParts: part('t') };
+  const auth = { kind: 'bearer', header: 'Authorization' } as const;
+  const pathsFor = (model: Parameters<typeof needlessParts>[1]): string =>
+    needlessParts(parts, model)
+      .flatMap(({ paths }) => paths)
+      .join('');
+  expect(pathsFor({ hasWebhooks: false })).toBe('wct');
+  expect(pathsFor({ hasWebhooks: true, schemes: [{ name: 'a', auth }] })).toBe('t');
+  expect(pathsFor({ hasWebhooks: true, schemes: [{ name: 'a', auth, tokenEndpoint: { url: '/' } }] })).toBe('');
 });
 
 it('a passage that a file lacks is an error', () => {

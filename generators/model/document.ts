@@ -9,7 +9,9 @@ export interface OpenApiDocument {
   security?: SecurityRequirement[];
   'x-sdk'?: {
     /** Header that makes repeated requests safe, if it is not `Idempotency-Key`. */
-    idempotencyHeader: string;
+    idempotencyHeader?: string;
+    /** Number of retries of a client whose options say nothing else, if it is not that of all libraries. */
+    maxRetries?: number;
   };
   tags?: { name: string; description?: string }[];
   paths: Record<string, PathItem>;

@@ -12,6 +12,8 @@ export interface SdkModel {
   serverUrl: string;
   /** Header with the key that makes repeated requests safe, if it is not `Idempotency-Key`. */
   idempotencyHeader?: string;
+  /** Number of retries of a client whose options say nothing else, if it is not that of all libraries. */
+  maxRetries?: number;
   /**
    * Security schemes for whose credentials clients have options of their own, in the order of the document. Absent if the one
    * API key of a client says all that its operations need: always for our contract.

@@ -41,6 +41,10 @@ export interface NormaliseOptions {
   url?: string | undefined;
   /** Header that makes repeated requests safe, if the API knows one that the document does not declare. */
   idempotencyHeader?: string | undefined;
+  /** Header of the API key, if the document declares no security scheme. */
+  keyHeader?: string | undefined;
+  /** Number of retries of a client whose options say nothing else. */
+  retries?: number | undefined;
   /** Names of all operations, if they are already decided. */
   operations?: NamesByOperation | undefined;
   /** Names of schemas that are already decided, by their JSON Pointer. */
@@ -57,19 +61,19 @@ export interface NormaliseOptions {
  * document with `x-sdk` in every operation is already in the subset and stays unchanged.
  */
 export function normalise(root: unknown, options: NormaliseOptions = {}): Normalised {
-  const { server, url, idempotencyHeader, leftOut = new Set() } = options;
+  const { server, url, idempotencyHeader, keyHeader, retries, leftOut = new Set() } = options;
   const source = new SourceDocument(root);
   const report = new Report();
   const schemas = new Schemas(source, report, options.schemas);
   const examples = new ResponseExamples();
   if (isNormalised(source)) return unchanged(source, report, options);
-  const security = new Security(source, report, options.tokenEndpointAuthMethod);
+  const security = new Security(source, report, options.tokenEndpointAuthMethod, keyHeader);
   const info = objectOf(source.root['info']);
   const document: OpenApiDocument = {
     openapi: '3.1.0',
     info: { title: textOf(info['title']) ?? '', version: String(info['version'] ?? '') },
     servers: [{ url: server?.replace(/\/+$/, '') ?? serverOf({ source, report, url }) }],
-    ...(idempotencyHeader === undefined ? {} : { 'x-sdk': { idempotencyHeader } }),
+    ...decided({ idempotencyHeader, maxRetries: retries }),
     security: [],
     tags: [],
     paths: {},
@@ -101,16 +105,26 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   return { document, report, schemaNames: schemas.names };
 }
 
+/** Returns the decisions of a document's owner that no standard member says. */
+function decided(own: Readonly<Record<string, unknown>>): Pick<OpenApiDocument, 'x-sdk'> {
+  const given = Object.entries(own).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? {} : { 'x-sdk': Object.fromEntries(given) };
+}
+
 /** Returns a document that is already in the supported subset, without the operations that are left out. */
 function unchanged(source: SourceDocument, report: Report, options: NormaliseOptions): Normalised {
-  const { idempotencyHeader, schemas, leftOut = new Set() } = options;
+  const { idempotencyHeader, keyHeader, schemas, retries, leftOut = new Set() } = options;
+  if (keyHeader !== undefined) {
+    report.error('#', 'a document with x-sdk in every operation declares its security itself; remove keyHeader');
+  }
   if (idempotencyHeader !== undefined) {
     report.error('#', 'a document with x-sdk in every operation declares its idempotency header itself');
   }
   if (schemas !== undefined) {
     report.error('#', 'a document with x-sdk in every operation has its names itself; remove --names');
   }
-  const document = withoutParts(source.root, leftOut) as unknown as OpenApiDocument;
+  const own = withoutParts(source.root, leftOut) as unknown as OpenApiDocument;
+  const document = { ...own, ...decided({ ...own['x-sdk'], ...(retries !== undefined && { maxRetries: retries }) }) };
   return { document, report, schemaNames: new Map() };
 }
 

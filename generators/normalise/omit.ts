@@ -6,7 +6,7 @@ import { type Part, partsOf, withPathItems } from './operations-of.ts';
 import type { NamesByOperation } from './operation-names/names.ts';
 import { operationNames } from './operation-names/operation-names.ts';
 import { Report } from './report.ts';
-import { type Json, objectOf, SourceDocument } from './source.ts';
+import { type Json, listOf, objectOf, SourceDocument } from './source.ts';
 import { brokenPartsOf } from './structure.ts';
 
 /** An operation or a webhook that the libraries leave out, because no library can express it. */
@@ -23,10 +23,21 @@ type Check = (normalised: Normalised) => PointerDiagnostic | undefined;
 interface FittingOptions extends Omit<NormaliseOptions, 'operations'> {
   /** Names of operations that are decided. */
   pinned?: NamesByOperation | undefined;
+  /** Reports whether the owner of the document leaves an operation or a webhook out. */
+  isUnwanted?: ((operation: Choice) => boolean) | undefined;
+}
+
+/** An operation or a webhook, as its owner chooses it. */
+interface Choice {
+  /** `POST /orders`, or `webhook orderCreated`. */
+  name: string;
+  tags: readonly string[];
 }
 
 interface Fitting extends Normalised {
   omitted: Omission[];
+  /** Names of the operations and webhooks that are left out by choice. */
+  unwanted: string[];
   /** Number of operations and webhooks in the document. */
   total: number;
   /** Names of all operations, also of those that were left out, because a later version of the generator may say them. */
@@ -42,9 +53,12 @@ export function normaliseWhatFits(root: unknown, check: Check, options: FittingO
   const whole = isNormalised(placed) ? placed.root : withForms(placed);
   const source = new SourceDocument(whole);
   const notes = new Report();
-  const parts = partsOf(source);
-  const total = new Set(parts.map((part) => part.of)).size;
+  const all = partsOf(source);
+  const total = new Set(all.map((part) => part.of)).size;
+  const unwanted = all.filter((part) => options.isUnwanted?.(choiceOf(source, part)));
+  const parts = all.filter((part) => !unwanted.includes(part));
   const operations = operationNames(source, options.pinned);
+  const hidden = unwanted.map(({ pointer }) => pointer);
   const leftOut = new Map<string, Omission>();
   const leaveOut = (causes: readonly Cause[]): void => {
     for (const { name, pointer, reason } of causes) leftOut.set(pointer, { name, reason });
@@ -57,7 +71,7 @@ export function normaliseWhatFits(root: unknown, check: Check, options: FittingO
   const others = broken.filter((each) => !reasons.has(each));
   for (const { pointer, message } of others) notes.warn(pointer, message);
   for (;;) {
-    const normalised = normalise(whole, { ...options, operations, leftOut: new Set(leftOut.keys()) });
+    const normalised = normalise(whole, { ...options, operations, leftOut: new Set([...hidden, ...leftOut.keys()]) });
     const { document, report } = normalised;
     const later = report.errors.length > 0 ? undefined : check(normalised);
     const found = later === undefined ? report.errors : [later];
@@ -69,11 +83,17 @@ export function normaliseWhatFits(root: unknown, check: Check, options: FittingO
       if (later !== undefined) report.error(later.pointer, later.message);
       for (const { pointer, message } of notes.warnings) report.warn(pointer, message);
       const omitted = withoutForms(parts, leftOut, report);
-      return { ...normalised, omitted, total, operationNames: operations };
+      const names = [...new Set(unwanted.map((part) => part.of))];
+      return { ...normalised, omitted, unwanted: names, total, operationNames: operations };
     }
     leaveOut(causes);
   }
 }
+
+const choiceOf = (source: SourceDocument, { of: name, pointer }: Part): Choice => ({
+  name,
+  tags: listOf(objectOf(source.at(pointer))['tags']).map(String),
+});
 
 /** Returns the operations of which no form is left. A form that is left out beside others is a warning. */
 function withoutForms(parts: readonly Part[], leftOut: ReadonlyMap<string, Omission>, report: Report): Omission[] {

@@ -11,6 +11,9 @@ export type TokenEndpointAuthMethod = 'client_secret_basic' | 'client_secret_pos
 type Requirements = NonNullable<OperationNode['security']>;
 type SecuritySchemes = NonNullable<NonNullable<OpenApiDocument['components']>['securitySchemes']>;
 
+/** Name of the scheme that the owner of a document adds. */
+const OWNED = 'apiKey';
+
 /** Security schemes of a document, and what its operations need of them. */
 export class Security {
   /** Schemes that send a key, in the plainest form. */
@@ -19,9 +22,19 @@ export class Security {
   readonly #report: Report;
   readonly #all: ReadonlyMap<string, Json>;
   readonly #named = new Set<string>();
+  /** True if the owner of the document says how the key is sent, and the document does not. */
+  readonly #isOwned: boolean;
 
-  /** @param method authentication of OAuth 2 clients at the token endpoint (RFC 7591, section 2) */
-  constructor(source: SourceDocument, report: Report, method: TokenEndpointAuthMethod = 'client_secret_basic') {
+  /**
+   * @param method authentication of OAuth 2 clients at the token endpoint (RFC 7591, section 2)
+   * @param keyHeader header of the key, if the document declares no scheme
+   */
+  constructor(
+    source: SourceDocument,
+    report: Report,
+    method: TokenEndpointAuthMethod = 'client_secret_basic',
+    keyHeader?: string,
+  ) {
     this.#source = source;
     this.#report = report;
     const all = Object.entries(source.component('securitySchemes')).map(([name, node]) => {
@@ -33,7 +46,12 @@ export class Security {
       const plain = plainScheme(node, method);
       return plain === undefined ? [] : [[name, plain] as const];
     });
-    this.schemes = Object.fromEntries(usable);
+    this.#isOwned = keyHeader !== undefined && all.length === 0;
+    this.schemes = this.#isOwned
+      ? { [OWNED]: { type: 'apiKey', in: 'header', name: keyHeader as string } }
+      : Object.fromEntries(usable);
+    if (keyHeader !== undefined && !this.#isOwned)
+      report.warn('#/components/securitySchemes', 'the document declares its security; keyHeader has no effect');
   }
 
   /**
@@ -42,6 +60,7 @@ export class Security {
    * @param isUsed whether an operation names none
    */
   ofDocument(isUsed: boolean): Requirements {
+    if (this.#isOwned) return [{ [OWNED]: [] }];
     const { security } = this.#source.root;
     if (security !== undefined && security !== null) return this.of(listOf(security), '#/security');
     const usable = Object.keys(this.schemes).map((name) => ({ [name]: [] }));

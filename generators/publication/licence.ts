@@ -72,16 +72,22 @@ function standardAt(url: string | undefined): string | undefined {
   )?.[0];
 }
 
-const plainAddress = (url: string): string =>
-  url
-    .split('\n')[0]!
+// Some licences of the list have no address, and some have several, one a line.
+const plainAddress = (url: string | undefined): string =>
+  (url ?? '')
+    .replace(/\n[^]*/, '')
     .toLowerCase()
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/\.(?:html?|txt)$|\/$/, '');
 
 /** `GPLv3` is `gpl`, `3`. */
 const wordsOf = (text: string): string[] =>
-  [...text.toLowerCase().matchAll(/[a-z]+|\d+/g)]
+  [
+    ...text
+      .toLowerCase()
+      .replaceAll(/v(?=\d)/g, ' ')
+      .matchAll(/[a-z]+|\d+/g),
+  ]
     .map(([word]) => word)
     .filter((word) => !NOISE.has(word) && word !== '0');
 
@@ -96,15 +102,12 @@ export function identifiersIn(expression: string): string[] {
   return [...new Set(found)];
 }
 
-/** Reports whether a library has a licence file of its owner. */
-export const hasLicenceFile = (licence: Licence | undefined): licence is Licence => licence !== undefined;
-
 /** Reports whether a library has a notice, because its core has another licence than the library. */
 export const hasNotice = (licence: Licence | undefined): boolean =>
   licence?.kind !== 'standard' || licence.expression !== CORE_LICENCE;
 
 /** Returns the files with licences at the top of a library. */
 export const licenceFiles = (licence: Licence | undefined): string[] => [
-  ...(hasLicenceFile(licence) ? ['LICENSE'] : []),
+  ...(licence === undefined ? [] : ['LICENSE']),
   ...(hasNotice(licence) ? ['NOTICE'] : []),
 ];

@@ -7,6 +7,8 @@ export interface SourceFile {
   path: string;
   document: Document.Parsed;
   lines: LineCounter;
+  /** Files of nodes that other files, such as overlays, wrote into this one. */
+  origins?: Map<unknown, SourceFile>;
 }
 
 interface ParsedSource {
@@ -82,8 +84,9 @@ export function parseSource(path: string, text: string, isOurs = true): ParsedSo
 
 /** Creates a diagnostic at a node, or at the top of the file if the node has no position. */
 export function diagnosticAt(file: SourceFile, node: unknown, rule: string, message: string): Diagnostic {
-  const { line, column } = positionOf(file, node);
-  return { file: file.path, line, column, rule, message };
+  const owner = file.origins?.get(node) ?? file;
+  const { line, column } = positionOf(owner, node);
+  return { file: owner.path, line, column, rule, message };
 }
 
 /** Returns the 1-based position of a node in its file. */

@@ -22,6 +22,8 @@ export interface SourceReader {
   read(path: string): string | undefined;
   /** Returns all YAML files that must be reachable from the entry file. */
   list(): readonly string[];
+  /** Changes the entry file, for instance by overlays, before its references are followed. */
+  edit?(file: SourceFile): { diagnostics: readonly Diagnostic[]; notes: readonly Diagnostic[] };
 }
 
 /**
@@ -48,6 +50,9 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
     notes.push(...parsed.notes);
     if (parsed.file === undefined) continue;
     files.set(path, parsed.file);
+    const edited = path === entry && parsed.diagnostics.length === 0 ? reader.edit?.(parsed.file) : undefined;
+    diagnostics.push(...(edited?.diagnostics ?? []));
+    notes.push(...(edited?.notes ?? []));
     if (isOurs)
       diagnostics.push(...unsafeTextIn(parsed.file), ...unsafePatternsIn(parsed.file), ...refSiblingsIn(parsed.file));
     const found = referencesOf(parsed.file, isOurs);

@@ -1,7 +1,8 @@
 /** Style sheet and scripts of the portal, bundled and minified, and its icon. */
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { filesBelow } from '../files/tree.ts';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 
 const FILES = {
   'portal.js': 'main.ts',
@@ -11,8 +12,15 @@ const FILES = {
   'style.css': 'style.css',
 } as const;
 
+/** Folder of the packaged generator with the bundled assets. */
+const PACKED = 'portal/assets';
+
 /** Returns the files below `assets` by their names. */
 export async function portalAssets(root: string): Promise<ReadonlyMap<string, string>> {
+  const packed = filesBelow(join(root, PACKED));
+  if (packed.length > 0)
+    return new Map(packed.map((name) => [name, readFileSync(join(root, PACKED, name), 'utf8')] as const));
+  const { build } = await import('esbuild');
   const texts = Object.entries(FILES).map(async ([name, source]): Promise<[string, string]> => {
     const { outputFiles } = await build({
       absWorkingDir: root,

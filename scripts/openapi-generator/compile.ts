@@ -4,6 +4,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Harness, Need } from '../../generators/languages/harness.ts';
 import { libraryTools } from './library-tools.ts';
+import { findOnPath } from '../toolchain/tools.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -55,7 +56,10 @@ export async function provide({ file, make, isPathList }: Need): Promise<void> {
 
 async function run([program, ...args]: CommandLine, cwd: string): Promise<void> {
   try {
-    await promisify(execFile)(program, args, { cwd, maxBuffer: 64 * 1024 * 1024 });
+    const file = findOnPath(program, process.env) ?? program;
+    // Windows starts scripts such as mvn.cmd only with a shell.
+    const shell = /\.(?:cmd|bat)$/i.test(file);
+    await promisify(execFile)(shell ? program : file, args, { cwd, shell, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
     const { message, stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string };
     const output = `${stdout}${stderr}`.trim();

@@ -5,7 +5,7 @@ import type { Language } from '../../generators/languages/language.ts';
 import { BEHAVIOUR_FILES } from './behaviour-values.ts';
 import { generate, type GenerateOptions } from './generate.ts';
 import { filesBelow } from '../files/tree.ts';
-import { jarFolder } from './jar.ts';
+import { jarFolder, ownCache } from './jar.ts';
 import { withWorkspace } from './workspace.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
@@ -52,7 +52,7 @@ export class FakeRepository {
 
   constructor(...languages: readonly Language[]) {
     mkdirSync(join(this.root, '.cache'));
-    symlinkSync(jarFolder(REPOSITORY), jarFolder(this.root));
+    symlinkSync(jarFolder(ownCache(REPOSITORY)), jarFolder(ownCache(this.root)));
     for (const path of ['generators/toolchain.json', 'openapitools.json', ...BEHAVIOUR_FILES])
       cpSync(join(REPOSITORY, path), join(this.root, path));
     this.contract('Order');

@@ -9,7 +9,7 @@ import { replaceFolder } from './workspace.ts';
 
 export interface GenerateOptions {
   root: string;
-  /** Folder to work in, relative to the root, on the same file system; see `withWorkspace`. */
+  /** Absolute folder to work in, on the file system of the root; see `withWorkspace`. */
   folder: string;
   /** File of the bundled contract. */
   bundle: string;
@@ -32,7 +32,7 @@ export async function generate(options: GenerateOptions): Promise<string[]> {
   const products = await render({ root, folder, input, languages, documents: dirname(bundle), verbose, onStep });
   if (check) return products.flatMap((product) => driftLines(root, product));
   for (const { language, target, fresh } of products.filter(hasChanged)) {
-    replaceFolder(join(root, target), join(root, fresh), join(root, folder, 'old', language.id));
+    replaceFolder(join(root, target), fresh, join(folder, 'old', language.id));
   }
   onStep({ name: 'written', ...changeSummary(products, verbose) });
   return [];
@@ -43,14 +43,14 @@ const hasChanged = ({ changes }: Pick<RenderResult, 'changes'>): boolean =>
 
 function driftLines(root: string, { language: { id }, target, fresh, changes }: RenderResult): string[] {
   const line = (what: string, path: string, folder: string): string => {
-    const file = join(root, folder, path);
+    const file = join(folder, path);
     const source = (existsSync(file) ? templateOf(file, id) : undefined) ?? `templates/${id}/`;
     return `${target}/${path} ${what}; edit ${source} or generators/languages/${id}/, then \`npm run generate\``;
   };
   return [
     ...changes.added.map((path) => line('is missing', path, fresh)),
     ...changes.changed.map((path) => line('differs from what is generated', path, fresh)),
-    ...changes.removed.map((path) => line('is not generated', path, target)),
+    ...changes.removed.map((path) => line('is not generated', path, join(root, target))),
   ];
 }
 

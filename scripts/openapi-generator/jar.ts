@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { replaceFile } from '../files/replace-file.ts';
 import type { JarRelease } from '../toolchain/toolchain-file.mjs';
@@ -10,14 +10,19 @@ const RETRY_AFTER_MS = [1000, 3000];
 const TIMEOUT_MS = 300_000;
 const OTHER_SOURCE = 'check the network, or name a reachable Maven repository in MAVEN_CENTRAL_URL';
 
-/** Returns a folder outside node_modules, so that `npm ci` keeps its content. */
-export const jarFolder = (root: string): string => join(root, '.cache', 'openapi-generator');
+/** Folder of this repository that keeps verified jars. It is outside of node_modules, so that `npm ci` keeps its content. */
+export const ownCache = (root: string): string => join(root, '.cache');
+
+/** Returns the folder of the jars of openapi-generator, in a folder that keeps verified jars. */
+export const jarFolder = (cache: string): string => join(cache, 'openapi-generator');
 
 interface JarOptions {
   folder: string;
   release: JarRelease;
   /** Maven repository to download from; default the environment variable MAVEN_CENTRAL_URL, else Maven Central. */
   repository?: string;
+  /** Told what is downloaded, before the download starts. */
+  onStep?: (step: { name: string; summary: string }) => void;
   sleep?: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -33,13 +38,16 @@ interface Jar {
  * stays until a valid one replaces it.
  * @throws {Error} one line with a remedy
  */
-export async function ensureJar({ folder, release, repository, sleep = pause }: JarOptions): Promise<Jar> {
-  const { version, sha256 } = release;
+export async function ensureJar(options: JarOptions): Promise<Jar> {
+  const { folder, release, repository, onStep, sleep = pause } = options;
+  const { artifactId, version, sha256 } = release;
   const path = join(folder, `${version}.jar`);
   if (existsSync(path) && !statSync(path).isFile())
     throw new Error(`${path} cannot be read (it is not a file); delete it and run this again`);
-  if (existsSync(path) && sha256Of(readFileSync(path)) === sha256) return { path, version, fetched: false };
+  const isValid = (): boolean => existsSync(path) && sha256Of(readFileSync(path)) === sha256;
+  if (isValid()) return { path, version, fetched: false };
   const url = addressOf(repository ?? process.env['MAVEN_CENTRAL_URL'] ?? MAVEN_CENTRAL, release);
+  onStep?.({ name: 'download', summary: `${artifactId} ${version} from ${new URL(url).host} to ${folder}, once` });
   const jar = await download(url, sleep);
   if (sha256Of(jar.bytes) !== sha256) {
     const received = `${jar.bytes.length} bytes of ${jar.type} with sha256 ${sha256Of(jar.bytes)}`;
@@ -47,8 +55,12 @@ export async function ensureJar({ folder, release, repository, sleep = pause }: 
       `${url} sent ${received}, ${release.pinnedIn} expects ${sha256}; the download was deleted: find out what changed the file (a proxy, a mirror?) before you change the checksum`,
     );
   }
-  mkdirSync(dirname(path), { recursive: true });
-  replaceFile(path, jar.bytes);
+  try {
+    replaceFile(path, jar.bytes);
+  } catch (error) {
+    // Windows does not replace a file that another run has downloaded and opened in the meantime.
+    if (!isValid()) throw error;
+  }
   return { path, version, fetched: true };
 }
 

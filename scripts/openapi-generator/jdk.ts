@@ -7,7 +7,7 @@ import { findOnPath } from '../toolchain/tools.mjs';
 export function findJava(): string {
   const java = findOnPath('java', process.env);
   if (java !== null) return java;
-  throw new Error('java is not on PATH; `npm run doctor` shows the required version and how to get it');
+  throw new Error('java is not on PATH; install a JDK, 17 or newer: https://adoptium.net');
 }
 
 const KEPT = ['PATH', 'Path', 'PATHEXT', 'HOME', 'USERPROFILE', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'JAVA_HOME'];

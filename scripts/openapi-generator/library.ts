@@ -28,7 +28,7 @@ export function copyLibrary(
     writeFileSync(file, rebranding.text(path, readFileSync(join(library, path), 'utf8')));
   }
   // Generated code already has the right brand, and its names and texts come from the document.
-  cpSync(join(root, fresh), join(to, rebranding.path(generated)), { recursive: true });
+  cpSync(fresh, join(to, rebranding.path(generated)), { recursive: true });
 }
 
 /** Returns the files of a part of a library: the part itself or the files below it. The part may be absent. */

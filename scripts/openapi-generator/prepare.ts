@@ -93,14 +93,18 @@ export function readTemplates(root: string, language: string): Templates {
   return new Map(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
-/** Writes the inputs of openapi-generator for one language to `folder`; returns the file name of the configuration. */
+/** Writes the inputs of openapi-generator for one language to an absolute folder; returns the file name of the configuration. */
 export function writeConfig(root: string, folder: string, { language, context }: Job, input: Input): string {
   const { id } = language;
   const { document, model } = input;
   const keys = schemaKeys([...Object.keys(document.components?.schemas ?? {}), ...context.schemas.keys()]);
-  const paths = { document: documentName(id), templates: `../../templates/${id}`, output: id };
-  writeJson(join(root, folder, paths.document), generatorDocument(document, model, context, keys));
-  writeJson(join(root, folder, `${id}.config.json`), generatorConfig({ language, model, context, keys }, paths));
+  const paths = {
+    document: documentName(id),
+    templates: join(root, 'templates', id).replaceAll('\\', '/'),
+    output: id,
+  };
+  writeJson(join(folder, paths.document), generatorDocument(document, model, context, keys));
+  writeJson(join(folder, `${id}.config.json`), generatorConfig({ language, model, context, keys }, paths));
   return `${id}.config.json`;
 }
 
@@ -108,10 +112,10 @@ export function writeConfig(root: string, folder: string, { language, context }:
 export const documentName = (language: string): string => `${language}.openapi.json`;
 
 /** Copies the documents of a run to `to`, so that openapi-generator can be run on them manually. */
-export function keepDocuments(root: string, folder: string, languages: readonly Language[], to: string): void {
+export function keepDocuments(folder: string, languages: readonly Language[], to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of languages.map(({ id }) => documentName(id))) {
-    const file = join(root, folder, name);
+    const file = join(folder, name);
     if (existsSync(file)) cpSync(file, join(to, name));
   }
 }

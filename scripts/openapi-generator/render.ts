@@ -5,7 +5,7 @@ import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { format } from './format.ts';
-import { ensureJar, jarFolder } from './jar.ts';
+import { ensureJar, jarFolder, ownCache } from './jar.ts';
 import { runOpenApiGenerator } from './jvm.ts';
 import { unexpectedFiles, missingSchemaFiles } from './banner.ts';
 import {
@@ -24,15 +24,19 @@ export interface RenderResult {
   language: Language;
   /** Folder that holds the generated code, relative to the root. */
   target: string;
-  /** Folder with the new output, relative to the root. */
+  /** Absolute folder with the new output. */
   fresh: string;
   changes: Changes;
 }
 
 interface RenderOptions {
   root: string;
-  /** Folder to work in, relative to the root. */
+  /** Absolute folder to work in. */
   folder: string;
+  /** Absolute folder that keeps verified jars; default that of this repository. */
+  cache?: string;
+  /** True where only what its user installed is there, in place of the tools of this repository. */
+  isOnUserMachine?: boolean;
   input: Input;
   /** Brand of the libraries; default the brand of this repository. */
   brand?: Brand;
@@ -75,17 +79,12 @@ function countsOf({ resources, schemas }: SdkModel): string {
 }
 
 async function runForAll(options: RenderOptions, jobs: readonly Job[]): Promise<string> {
-  const { root, folder, input, languages, documents, verbose, onStep } = options;
+  const { root, folder, cache = ownCache(root), input, languages, documents, verbose, onStep } = options;
   const configs = jobs.map((job) => writeConfig(root, folder, job, input));
-  if (documents !== undefined) keepDocuments(root, folder, languages, documents);
+  if (documents !== undefined) keepDocuments(folder, languages, documents);
   const { generator } = readToolchain(root);
-  const jar = await ensureJar({ folder: jarFolder(root), release: generator });
-  const { warnings } = await runOpenApiGenerator({
-    jar: jar.path,
-    folder: join(root, folder),
-    configs,
-    verbose,
-  });
+  const jar = await ensureJar({ folder: jarFolder(cache), release: generator, onStep });
+  const { warnings } = await runOpenApiGenerator({ jar: jar.path, folder, configs, verbose });
   for (const warning of warnings) onStep({ name: 'warning', summary: warning });
   const state = jar.fetched ? 'downloaded and verified' : 'verified';
   const languageCount = `${jobs.length} language${jobs.length === 1 ? '' : 's'}`;
@@ -94,30 +93,30 @@ async function runForAll(options: RenderOptions, jobs: readonly Job[]): Promise<
 }
 
 async function finishLanguage(options: RenderOptions, job: Job, jar: string): Promise<RenderResult> {
-  const { root, folder, verbose, onStep } = options;
+  const { root, folder, cache = ownCache(root), isOnUserMachine = false, verbose, onStep } = options;
   const { language } = job;
   const { id } = language;
   const target = `sdks/${id}/${language.generatedFolder}`;
-  const fresh = freshFolder(root, `${folder}/${id}`, language);
-  const output = join(root, fresh);
+  const output = freshFolder(join(folder, id), language);
   const errors = [
     ...unexpectedFiles(root, id, output),
     ...missingSchemaFiles(language, [...job.context.schemas.keys()], readTemplates(root, id), output),
   ];
   if (errors.length > 0) throw new Error(errors.join('\n'));
-  await format(language, { root, folder: output, scratch: join(root, folder), jar }, verbose);
+  const request = { root, folder: output, scratch: folder, cache, jar, isOnUserMachine, onStep };
+  await format(language, request, verbose);
   const after = readTree(output);
   const changes = compareTrees(readTree(join(root, target)), after);
   onStep({ name: id, summary: `${after.size} files rendered and formatted` });
-  return { language, target, fresh, changes };
+  return { language, target, fresh: output, changes };
 }
 
-/** Returns the folder of the generated code, relative to the root, after deleting openapi-generator's own files. */
-function freshFolder(root: string, printed: string, { id, generatedFolder }: Language): string {
-  for (const name of OPENAPI_GENERATOR_FILES) rmSync(join(root, printed, name), { recursive: true, force: true });
-  const files = filesBelow(join(root, printed));
+/** Returns the folder of the generated code after deleting openapi-generator's own files. */
+function freshFolder(printed: string, { id, generatedFolder }: Language): string {
+  for (const name of OPENAPI_GENERATOR_FILES) rmSync(join(printed, name), { recursive: true, force: true });
+  const files = filesBelow(printed);
   if (files.length === 0) throw new Error(`${id}: openapi-generator printed no file; --verbose shows its log`);
-  pruneEmptyFolders(join(root, printed));
+  pruneEmptyFolders(printed);
   // The paths of a language are relative either to the library's folder or to the folder of generated code.
   const inside = files.filter((path) => path.startsWith(`${generatedFolder}/`));
   if (inside.length === 0) return printed;
@@ -126,7 +125,7 @@ function freshFolder(root: string, printed: string, { id, generatedFolder }: Lan
     throw new Error(
       `${id}: ${outside} is outside of ${generatedFolder}/; set that folder in the options of the language`,
     );
-  return `${printed}/${generatedFolder}`;
+  return join(printed, generatedFolder);
 }
 
 // openapi-generator creates folders even for parts that it does not print.

@@ -29,12 +29,17 @@ export interface FormatRequest {
   folder: string;
   /** Absolute folder for files that a formatter needs. */
   scratch: string;
+  /** Absolute folder that keeps verified jars. */
+  cache: string;
   /** openapi-generator's verified jar. */
   jar: string;
+  /** True where only what its user installed is there: a missing program that only proves something is no error. */
+  isOnUserMachine?: boolean;
+  onStep?(step: { name: string; summary: string }): void;
 }
 
 /** Returns the same tools together with the files to format. */
-export function formatterTools({ root, folder, scratch, jar }: FormatRequest): FormatterTools {
+export function formatterTools({ root, folder, scratch, cache, jar, onStep }: FormatRequest): FormatterTools {
   return {
     ...toolsOf(root),
     folder,
@@ -42,7 +47,8 @@ export function formatterTools({ root, folder, scratch, jar }: FormatRequest): F
     files: filesBelow(folder),
     async jvm() {
       const { javaFormatter } = readToolchain(root);
-      const formatter = await ensureJar({ folder: join(root, '.cache/google-java-format'), release: javaFormatter });
+      const place = { folder: join(cache, 'google-java-format'), release: javaFormatter };
+      const formatter = await ensureJar({ ...place, ...(onStep === undefined ? {} : { onStep }) });
       return { classPath: [formatter.path, jar].join(delimiter), flags: JVM_FLAGS };
     },
   };

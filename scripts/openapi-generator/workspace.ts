@@ -19,15 +19,15 @@ interface WorkspaceOptions {
 }
 
 /**
- * Runs `work` with a temporary folder, while no other run is active in this checkout. Cleans up after killed runs first.
+ * Runs `work` with the absolute path of a temporary folder, while no other run is active in this checkout. Cleans up after killed runs first.
  * The folder is on the same file system as the libraries, is ignored by git and is deleted afterwards.
  */
 export async function withWorkspace<T>(options: WorkspaceOptions, work: (folder: string) => Promise<T>): Promise<T> {
   const { root } = options;
   await waitForLock(options);
-  const folder = `${FOLDER}/${PREFIX}${process.pid}`;
+  const folder = join(root, FOLDER, `${PREFIX}${process.pid}`);
   const leave = (): void => {
-    discard(join(root, folder));
+    discard(folder);
     releaseProcessLock(root, GENERATE_LOCK_FILE);
   };
   // Ctrl-C ends the process without running the `finally` block.
@@ -35,7 +35,7 @@ export async function withWorkspace<T>(options: WorkspaceOptions, work: (folder:
   try {
     sweep(root);
     // Formatters skip files that git ignores, so the folder must look like a separate repository.
-    mkdirSync(join(root, folder, '.git'), { recursive: true });
+    mkdirSync(join(folder, '.git'), { recursive: true });
     return await work(folder);
   } finally {
     process.removeListener('exit', leave);

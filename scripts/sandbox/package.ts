@@ -51,7 +51,12 @@ export async function buildPackage(folder: string): Promise<void> {
   cpSync(join(ROOT, 'sandbox/package'), folder, { recursive: true });
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   const bundled = [
-    ...(await bundle('scripts/sandbox/packaged-program.ts', join(folder, PROGRAM), PROGRAM_OPTIONS)),
+    // esbuild bundles the page in a checkout, and pg asks for its native part in vain.
+    ...(await bundledProgram('scripts/sandbox/packaged-program.ts', join(folder, PROGRAM), [
+      DATABASE,
+      'esbuild',
+      'pg-native',
+    ])),
     ...(await bundle(
       'sandbox/inspector/page/app.ts',
       join(folder, 'sandbox/inspector/page/inspector.js'),
@@ -83,8 +88,6 @@ const PROGRAM_OPTIONS: BuildOptions = {
   minifySyntax: true,
   minifyWhitespace: true,
   banner: { js: BANNER },
-  // esbuild bundles the page in a checkout, and pg asks for its native part in vain.
-  external: [DATABASE, 'esbuild', 'pg-native'],
   plugins: [
     ownAddresses((path) => {
       const own = JSON.stringify(relative(ROOT, path).replaceAll('\\', '/'));
@@ -99,6 +102,14 @@ const PAGE_OPTIONS: BuildOptions = { target: 'es2022', minify: true };
 /** Keeps tests, and the code of the modules that read these files, out of the package. */
 const isData = (path: string): boolean => !/\.test\.ts$|\.ts$|\/README\.md$/.test(path);
 
+/**
+ * Bundles a program, whose modules find the files of this repository in the folder of the program.
+ * @param external packages that are not in the bundle
+ * @returns the folders of the packages in the bundle
+ */
+export const bundledProgram = (entry: string, outfile: string, external: string[]): Promise<string[]> =>
+  bundle(entry, outfile, { ...PROGRAM_OPTIONS, external });
+
 /** Returns the folders of the packages in the bundle. */
 async function bundle(entry: string, outfile: string, options: BuildOptions): Promise<string[]> {
   const { metafile } = await build({ ...COMMON, ...options, entryPoints: [entry], outfile });
@@ -108,7 +119,7 @@ async function bundle(entry: string, outfile: string, options: BuildOptions): Pr
 }
 
 /** Returns the licences of bundled packages, which their authors want to be kept with the code. */
-function licencesOf(folders: readonly string[]): string {
+export function licencesOf(folders: readonly string[]): string {
   const texts = [...new Set(folders)].toSorted().map((folder) => {
     const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Record<string, string>;
     const file = readdirSync(join(ROOT, folder)).find((path) => /^licen[cs]e/i.test(path));

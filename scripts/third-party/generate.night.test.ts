@@ -6,6 +6,7 @@ import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { normalise } from '../../generators/normalise/normalise.ts';
 import { type ThirdPartyOptions, generateThirdParty } from './generate.ts';
+import type { MergedFiles } from './ownership/output.ts';
 import { brandFor } from './rebrand.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
 import { FakeRepository, tinyContract } from '../openapi-generator/fake-repository.ts';
@@ -95,7 +96,10 @@ it('The libraries of a third-party document are not written if one of them does 
   await generate();
   const before = content();
   const broken = tinyLanguage('blue', 'kotlin');
-  repository.replace({ ...broken, harness: { ...broken.harness, compile: { commands: failing } } });
+  repository.replace({
+    ...broken,
+    harness: { ...broken.harness, compile: { ...broken.harness.compile, commands: failing } },
+  });
   await expect(generate(['Order', 'Color'], { compiles: true })).rejects.toThrow(
     /sh:\nOrder: no type\na library does not compile; .* --no-compile$/,
   );
@@ -146,8 +150,9 @@ it('The libraries of a third-party document do not replace a folder with other c
   expect(filesBelow(out)).toEqual(['blue/precious.txt']);
 });
 
+const merged = (): MergedFiles => ({ 'CHANGELOG.md': (present = '') => `# Next\n${present}` });
+
 it('The libraries of a third-party document have files in which the generator changes only its part', async () => {
-  const merged = () => ({ 'CHANGELOG.md': (present = '') => `# Next\n${present}` });
   await generate(['Order'], { merged });
   await generate(['Order'], { merged });
   expect(readFileSync(join(out, 'red/CHANGELOG.md'), 'utf8')).toBe('# Next\n# Next\n');

@@ -1,16 +1,17 @@
 import * as files from 'node:fs';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Brand } from '../../generators/names/brand.ts';
+import type { PackageIdentity } from '../../generators/names/publication.ts';
 import { type Publisher, publisherOf } from '../../generators/publication/publisher.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { needlessParts } from '../../generators/languages/optional-parts.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
-import { compile } from '../openapi-generator/compile.ts';
+import { compileLibraries } from './compile-libraries.ts';
 import { format } from '../openapi-generator/format.ts';
 import { changeSummary } from '../openapi-generator/generate.ts';
-import { ensureJar, jarFolder } from '../openapi-generator/jar.ts';
+import { ensureJar, jarFolder, ownCache } from '../openapi-generator/jar.ts';
 import type { Rebranding } from '../openapi-generator/library.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 import { documentName } from '../openapi-generator/prepare.ts';
@@ -30,18 +31,25 @@ import {
 } from './ownership/output.ts';
 import { isUnfinished } from './ownership/replace-files.ts';
 import { differenceLines, refusalLines, reportOwnership } from './ownership/report.ts';
-import { rebranding, versionFor } from './rebrand.ts';
+import { writeWorkflows } from './publishing.ts';
+import { rebranding, versionsFor } from './rebrand.ts';
 import { stateSource } from './generated-from.ts';
 import { copyWithoutParts } from './without-parts.ts';
 
 export interface ThirdPartyOptions {
   root: string;
-  /** Folder to work in, relative to the root. */
+  /** Absolute folder to work in. */
   folder: string;
+  /** Absolute folder that keeps verified jars; default that of this repository. */
+  cache?: string;
+  /** True where only what its user installed is there, in place of the tools of this repository. */
+  isOnUserMachine?: boolean;
   input: Input;
   brand: Brand;
-  /** Versions of the libraries, by the ids of their languages; by default that of the document, if it is a semantic one. */
-  versions?: ReadonlyMap<string, string>;
+  /** Version of all libraries; by default that of each in `packages`, or that of the document if it is a semantic one. */
+  version?: string | undefined;
+  /** Names and versions of packages that the owner of the API chose, by language. */
+  packages?: Readonly<Partial<Record<string, PackageIdentity>>>;
   /** What manifests say about all libraries; by default, nobody says anything. */
   publisher?: Publisher;
   /** Name of the document that the model was built from, for the README of each library. */
@@ -85,7 +93,8 @@ export async function generateThirdParty(options: ThirdPartyOptions): Promise<st
   const planned = libraries.map((library) => planLibrary(library, ownership));
   if (check) return differenceLines(planned, out);
   requireNoRefusal(planned, out);
-  if (options.compiles === true) await compileLibraries(libraries, options);
+  if (options.compiles === true)
+    await compileLibraries(libraries, { ...options, copies: join(options.folder, 'compiled') });
   const onWait = (summary: string): void => onStep({ name: 'wait', summary });
   const written = await withOutput(out, onWait, () => writeLibraries(libraries, ownership)).catch((error: unknown) => {
     throw isDiskFull(error)
@@ -118,6 +127,7 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
   const {
     root,
     folder,
+    cache = ownCache(options.root),
     input,
     brand,
     publisher = NOBODY,
@@ -125,37 +135,29 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     omitted = [],
     guesses = [],
     out,
-    languages,
     verbose,
+    isOnUserMachine = false,
     onStep,
   } = options;
-  const versionOf = versionsFor(options);
-  const products = await render({
-    root,
-    folder,
-    input,
-    brand,
-    versionOf,
-    languages,
-    verbose,
-    onStep,
-  });
+  const versionOf = versionsFor(options, options.input.model);
+  const products = await render({ ...options, versionOf: ({ id }) => versionOf(id) });
   const own = ownBrand(root);
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const { path: jar } = await ensureJar({ folder: jarFolder(root), release: readToolchain(root).generator });
+  const { path: jar } = await ensureJar({ folder: jarFolder(cache), release: readToolchain(root).generator });
   const libraries: BuiltLibrary[] = [];
   for (const product of products) {
     const { language } = product;
-    const version = versionOf(language);
-    const library = join(root, folder, 'libraries', language.id);
+    const library = join(folder, 'libraries', language.id);
+    const version = versionOf(language.id);
     const rebrand = rebranding(own, { language, brand, version, publisher, read });
     copyWithoutParts(root, product, { to: library, rebranding: rebrand, parts: needlessParts(language, input.model) });
     for (const path of language.onlyOurs) files.rmSync(join(library, path), { recursive: true, force: true });
     stateSource(join(library, rebrand.path(language.generatedFolder)), source);
     const parts = partsOf(options, language, rebrand);
     addCustomCode(language.customCode, { ...parts, rebrand, present: join(out, language.id) });
+    writeWorkflows(parts.once, language, brand);
     // Names of another length change the line breaks.
-    await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
+    await format(language, { root, folder: library, scratch: folder, cache, jar, isOnUserMachine, onStep }, verbose);
     const documents = { root, language, model: input.model, brand, version, publisher, source, omitted, guesses };
     writeLibraryDocuments({ ...documents, to: library });
     libraries.push(parts);
@@ -164,48 +166,19 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
   return libraries;
 }
 
-/** Returns the version of each library. */
-function versionsFor({ versions, input }: ThirdPartyOptions): (language: Pick<Language, 'id'>) => string {
-  return ({ id }) => versions?.get(id) ?? versionFor(input.model);
-}
-
 /** Returns what regeneration has to know about a library. */
 function partsOf(
-  { root, folder, merged }: ThirdPartyOptions,
+  { folder, merged }: ThirdPartyOptions,
   language: Language,
   rebrand: Pick<Rebranding, 'path'>,
 ): BuiltLibrary {
   return {
     language,
-    folder: join(root, folder, 'libraries', language.id),
-    once: join(root, folder, 'once', language.id),
+    folder: join(folder, 'libraries', language.id),
+    once: join(folder, 'once', language.id),
     merged: merged?.(language) ?? {},
     generatedFolder: rebrand.path(language.generatedFolder),
     customFolder: dirname(rebrand.path(language.customCode.file)),
-    document: join(root, folder, documentName(language.id)),
+    document: join(folder, documentName(language.id)),
   };
-}
-
-/** @throws {Error} if a library does not compile, before anything is written */
-async function compileLibraries(
-  libraries: readonly BuiltLibrary[],
-  { root, folder, onStep }: ThirdPartyOptions,
-): Promise<void> {
-  // Copies, because compilers write next to the sources.
-  const copies = join(root, folder, 'compiled');
-  const failures = await Promise.all(
-    libraries.map(async ({ language, folder: library, once }) => {
-      const copy = join(copies, language.id);
-      for (const part of [library, once].filter(existsSync)) files.cpSync(part, copy, { recursive: true });
-      return compile(language, copy).then(
-        () => [],
-        (error: unknown) => [`${language.names.title}: ${error instanceof Error ? error.message : String(error)}`],
-      );
-    }),
-  );
-  const lines = failures.flat();
-  if (lines.length > 0) {
-    throw new Error([...lines, 'a library does not compile; report it, or write it with --no-compile'].join('\n'));
-  }
-  onStep({ name: 'compiled', summary: libraries.map(({ language }) => language.names.title).join(', ') });
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { usualAuth } from '../../generators/languages/auth.ts';
+import { credentialOptions } from '../../generators/languages/credentials.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { operationsTable } from '../../generators/languages/operations-table.ts';
 import type { KeyAuth, PageStrategy, SdkModel } from '../../generators/model/model.ts';
@@ -70,6 +71,7 @@ function readmeSections(options: DocumentOptions, rename: Rename, calls: readonl
     `${README_BANNER} ${oneLine(source)}\`; the next run overwrites all changes. -->`,
     `# ${oneLine(model.title)}: client library for ${language.names.title}`,
     `Version ${version} of the library, for version ${oneLine(model.version)} of the API${addressOf(model)}\n${keys(model)}`,
+    ...credentialsOf(options),
     '## Installation',
     fenced('sh', rename(language.manifest.install)),
     ...calls.slice(0, 1).flatMap(({ code }) => ['## Quick start', fenced(language.packaging.consumer.block, code)]),
@@ -100,6 +102,22 @@ const KEYS: Record<KeyAuth['kind'], string> = {
   query: 'in the query, where logs of servers and proxies may show it',
   cookie: 'in a cookie',
 };
+
+/** Lists the options of a client for its credentials. */
+function credentialsOf({ model, brand, language }: DocumentOptions): string[] {
+  const options = credentialOptions(model, brand);
+  // A language whose clients have no such options yet has the API key.
+  if (options.length === 0 || language.credentialParts === undefined) return [];
+  const rows = options.map(({ name, variable, description }) => {
+    const cells = [language.names.cases.method(name), variable ?? ''].map((text) => (text === '' ? '' : `\`${text}\``));
+    return `| ${[...cells, oneLine(description)].join(' | ')} |`;
+  });
+  return [
+    '## Credentials',
+    'A client has an option for each of its credentials. An operation uses the first of the security schemes in its description for which the client has all of them. Tokens of OAuth 2 are requested, kept and renewed by the client. A single API key as above, such as a token that was got elsewhere, is passed instead of them.',
+    ['| option | environment variable | meaning |', '| --- | --- | --- |', ...rows].join('\n'),
+  ];
+}
 
 function keys({ resources }: SdkModel): string {
   const auths = resources.flatMap(({ methods }) => methods.map(({ auth }) => auth));

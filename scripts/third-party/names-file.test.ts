@@ -52,9 +52,18 @@ it('The file of names gets new names at its end, and keeps what a user wrote', (
   expect(contentWith(readNamesFile(path), names({ 'POST /pets': CREATE }))).toBeUndefined();
 });
 
-it('The file of names keeps the names of operations that the document no longer has', () => {
-  kept(names({ 'GET /pets': LIST }));
-  expect(kept(names({ 'POST /pets': CREATE }))).toContain('GET /pets');
+it('The file of names loses stale names, and nothing else', () => {
+  const own = `operations:\n  # ours\n  GET /old: { resource: old, method: list, operationId: old } # gone\nschemas:\n`;
+  writeFileSync(path, own);
+  const stale = { operations: ['GET /old'], schemas: [] };
+  const content = contentWith(readNamesFile(path), names({ 'GET /pets': LIST }, {}), stale);
+  expect(content).toBe(
+    `operations:\n  # ours\n  GET /pets: { resource: pets, method: list, operationId: getPets }\nschemas:\n`,
+  );
+  writeFileSync(path, own);
+  writeFileSync(path, contentWith(readNamesFile(path), names({}, {}), stale) ?? '');
+  expect(readFileSync(path, 'utf8')).toBe('operations:\n  # ours\nschemas:\n');
+  expect(readNamesFile(path)).toMatchObject({ diagnostics: [], names: names({}, {}) });
 });
 
 it('The file of names may not exist, but its folder must', () => {

@@ -1,7 +1,7 @@
 /** The file of `--names`: the public names of the libraries for a third-party document, which stay in later runs. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { Document, isMap, isScalar, type Pair, type YAMLMap } from 'yaml';
+import { isMap, isScalar, type Pair } from 'yaml';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { HTTP_METHODS } from '../../openapi/rules/http-methods.ts';
 import type { NamesByOperation, OperationNames } from '../../generators/normalise/operation-names/names.ts';
@@ -10,6 +10,7 @@ import { type Diagnostic, quote } from '../../generators/sources/diagnostic.ts';
 import { diagnosticAt, keyText, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
 import { pointerTokens } from '../../generators/sources/pointer.ts';
 import type { Content, InlineContent } from './settings/settings.ts';
+import { YamlText } from './settings/yaml-text.ts';
 
 /** Public names of a third-party document. */
 export interface PublicNames {
@@ -27,13 +28,15 @@ export interface NamesFile {
   diagnostics: Diagnostic[];
   /** Content, to which new names are added. Absent if the file does not exist. */
   source?: SourceFile;
+  /** Text of a file of its own; absent if it does not exist. */
+  text?: string;
   /** Member of the file with the names, if it is not a file of its own. */
   member?: string;
 }
 
 const KINDS = ['resource', 'method', 'operationId'] as const;
 const OPERATION = new RegExp(`^(?:${HTTP_METHODS.join('|').toUpperCase()}) /`);
-const NO_NAMES: PublicNames = { operations: new Map(), schemas: new Map() };
+export const NO_NAMES: PublicNames = { operations: new Map(), schemas: new Map() };
 
 /** Reads and checks names, which have a file or are a member of another one. */
 export const readNames = (content: Content): NamesFile =>
@@ -54,12 +57,13 @@ export function readNamesFile(file: string): NamesFile {
     const message = `its folder ${dirname(path)} does not exist; create it or choose another --names`;
     return failed({ file: basename(path), line: 1, column: 1, rule: 'names', message });
   }
-  const { file: source, diagnostics, notes } = parseSource(basename(path), readFileSync(path, 'utf8'), false);
+  const text = readFileSync(path, 'utf8');
+  const { file: source, diagnostics, notes } = parseSource(basename(path), text, false);
   const invalid = [...diagnostics, ...notes];
   if (source === undefined || invalid.length > 0) return failed(...invalid);
   const { names, places, wrong } = namesIn(source, source.document.contents);
   const found = wrong.length > 0 ? wrong : clashesIn(source, names, places);
-  return { path, names, diagnostics: found, source };
+  return { path, names, diagnostics: found, source, text };
 }
 
 /** Nodes of names, by what they name, for messages. */
@@ -81,7 +85,8 @@ function namesIn(source: SourceFile, root: unknown): FoundNames {
   };
   for (const { key, pair } of entriesOf(root)) {
     if (key !== 'operations' && key !== 'schemas') refuse(pair, 'is not operations or schemas; remove it');
-    else if (!isMap(pair.value)) refuse(pair, 'is not a map of names; correct it, or remove it');
+    else if (!isMap(pair.value) && !(isScalar(pair.value) && pair.value.value === null))
+      refuse(pair, 'is not a map of names; correct it, or remove it');
   }
   for (const { key, pair } of entriesOf(memberOf(root, 'operations'))) {
     const names = operationIn(pair);
@@ -159,44 +164,42 @@ function clashesIn(source: SourceFile, { operations, schemas }: PublicNames, pla
   ].toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
-const COMMENT = ` Public names of the libraries. \`npm run generate -- --names\` adds names of what is new, and changes no name
- that is here. Edit a name to choose another one.`;
+const COMMENT = `# Public names of the libraries. A run adds names of what is new, and changes no name that is here. Edit a name to
+# choose another one.
+`;
 
-/** Returns the content of a file of names with those that it does not have. Undefined if it has all of them. */
-export function contentWith(file: NamesFile, names: PublicNames): string | undefined {
-  const { source } = file;
-  const document = source?.document ?? new Document({ operations: {}, schemas: {} });
-  if (source === undefined) document.commentBefore = COMMENT;
-  const isChanged = addNames(document, file, names);
-  return isChanged || source === undefined ? document.toString({ lineWidth: 0, singleQuote: true }) : undefined;
+/** Maps of names that take one line. */
+const ONE_LINE = /(?:^|\n)operations\n.+$/;
+
+/** Names that a file has, and that the document no longer has. */
+export interface StaleNames {
+  operations: readonly string[];
+  schemas: readonly string[];
 }
 
-/** Adds names that a document does not have; returns whether there were any. */
-export function addNames(
-  document: Document,
+export const NONE_STALE: StaleNames = { operations: [], schemas: [] };
+
+/** Returns the content of a file of names for a document. Undefined if nothing changes. */
+export function contentWith(file: NamesFile, names: PublicNames, stale = NONE_STALE): string | undefined {
+  const text = new YamlText(file.text ?? COMMENT, file.source?.document);
+  updateNames(text, file, names, stale);
+  return text.isChanged || file.text === undefined ? text.toString() : undefined;
+}
+
+/** Adds the names that a file does not have, and removes stale ones. */
+export function updateNames(
+  text: YamlText,
   { names: old, member }: Pick<NamesFile, 'names' | 'member'>,
   names: PublicNames,
-): boolean {
-  const operations = [...names.operations].filter(([key]) => !old.operations.has(key));
-  const schemas = [...names.schemas].filter(([key]) => !old.schemas.has(key));
+  stale: StaleNames,
+): void {
   const place = member === undefined ? [] : [member];
-  for (const [key, { resource, method, operationId }] of operations) {
-    const node = document.createNode({ resource, method, operationId }, { flow: true });
-    mapIn(document, [...place, 'operations']).set(key, node);
-  }
-  for (const [key, name] of schemas) mapIn(document, [...place, 'schemas']).set(key, name);
-  return operations.length + schemas.length > 0;
-}
-
-/** Returns the map at a path, which is created if there is none. */
-function mapIn(document: Document, path: readonly string[]): YAMLMap {
-  const found = document.getIn(path);
-  if (isMap(found)) {
-    // An empty map is `{}`, which would keep all names in one line.
-    found.flow = false;
-    return found;
-  }
-  const created = document.createNode({}) as YAMLMap;
-  document.setIn(path, created);
-  return created;
+  for (const key of stale.operations) text.remove([...place, 'operations', key]);
+  for (const key of stale.schemas) text.remove([...place, 'schemas', key]);
+  const operations = [...names.operations]
+    .filter(([key]) => !old.operations.has(key))
+    .map(([key, { resource, method, operationId }]) => [key, { resource, method, operationId }] as const);
+  const schemas = [...names.schemas].filter(([key]) => !old.schemas.has(key));
+  const members = { operations: Object.fromEntries(operations), schemas: Object.fromEntries(schemas) };
+  text.add({ members: member === undefined ? members : { [member]: members }, inOneLine: [ONE_LINE] });
 }

@@ -5,7 +5,8 @@ import { GUESS } from './read.ts';
 /** Number of kinds of notes, and of possible lists, that are shown without `--verbose`. */
 export const SHOWN_NOTES = 10;
 
-const placed = ({ file, line, column, message }: Diagnostic): string => `${file}:${line}:${column} ${message}`;
+/** Returns a diagnostic as a line. */
+export const placed = ({ file, line, column, message }: Diagnostic): string => `${file}:${line}:${column} ${message}`;
 
 /**
  * Returns the lines that a run prints for its notes: with `verbose` one for each, otherwise one for each message, with its

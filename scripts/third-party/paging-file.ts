@@ -35,7 +35,8 @@ export const ALL = '*';
 const TEXT = 'the name of a field';
 const PATH = 'the name of a field, or a list of names';
 const FLAG = 'true or false';
-const MEMBERS: Readonly<Record<keyof Members, string>> = {
+/** Members of an entry, with what each has. */
+export const MEMBERS: Readonly<Record<keyof Members, string>> = {
   items: PATH,
   parameter: PATH,
   next: PATH,

@@ -1,4 +1,6 @@
 /** What the owner of a document decides about packages, applied to the brand and to the manifests. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
@@ -10,6 +12,7 @@ import {
   type Publisher,
   publisherOf,
 } from '../../generators/publication/publisher.ts';
+import { workflowsOf } from '../../generators/publication/workflows.ts';
 
 export interface Publishing {
   brand: Brand;
@@ -50,11 +53,11 @@ export function refusals({ publication, packages }: Decisions): Refusal[] {
  */
 export function publishing(
   { publication, packages }: Decisions,
-  { brand, languages, about }: { brand: Brand; languages: readonly Language[]; about: object },
+  { brand, about }: { brand: Brand; about: object },
 ): Publishing {
   const publisher = publisherOf(publication, about);
   return {
-    brand: withIdentities(brand, packages, languages),
+    brand: withIdentities(brand, packages, LANGUAGES),
     publisher,
     notes: [...licenceNotes(publisher, publication, about), ...missingNotes(publisher)],
   };
@@ -77,4 +80,16 @@ function licenceNotes({ licence }: Publisher, { license }: Publication, about: o
 function missingNotes(publisher: Publisher): string[] {
   const missing = missingFacts(publisher);
   return missing.length === 0 ? [] : [`package in sdk.yaml says no ${missing.join(', no ')}`];
+}
+
+/** Writes the workflows of a library to a folder of files that are written once. */
+export function writeWorkflows(
+  folder: string,
+  { id, workflow }: Pick<Language, 'id' | 'workflow'>,
+  brand: Brand,
+): void {
+  for (const [path, text] of Object.entries(workflowsOf(id, workflow, brand))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }

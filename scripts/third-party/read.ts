@@ -1,14 +1,17 @@
-import { join } from 'node:path';
+import { join, resolve as resolvePath } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { localiseTexts } from '../../generators/languages/localise.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import { UnsupportedConstructError } from '../../generators/model/document.ts';
 import type { Normalised } from '../../generators/normalise/normalise.ts';
+import type { TokenEndpointAuthMethod } from '../../generators/normalise/security.ts';
 import { normaliseWhatFits } from '../../generators/normalise/omit.ts';
 import { type Brand, brandOf } from '../../generators/names/brand.ts';
+import { valueAt } from '../../generators/sources/json.ts';
 import { byLocation, type Diagnostic, type PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { diagnosticInSources } from '../../generators/sources/locate.ts';
+import type { SourceFile } from '../../generators/sources/parse.ts';
 import { scalarText, toPointer } from '../../generators/sources/pointer.ts';
 import { otherDocument } from '../../generators/sources/foreign-text.ts';
 import { oneDocument } from '../../generators/sources/one-document.ts';
@@ -16,7 +19,10 @@ import { readSources, resolve as resolveSource, type Sources } from '../../gener
 import { lint } from '../contract/redocly.ts';
 import { openInput } from './input.ts';
 import type { OmittedOperation } from './library-documents.ts';
-import type { PublicNames } from './names-file.ts';
+import { NONE_STALE, type PublicNames, type StaleNames } from './names-file.ts';
+import { omissions } from './omit-patterns.ts';
+import { applyOverlays, readOverlays } from './overlays/apply.ts';
+import { lintChanged } from './overlays/lint-changed.ts';
 import { requireAllOperations } from './operation-count.ts';
 import type { PagingFile } from './paging-file.ts';
 import { withPaging } from './written-paging.ts';
@@ -35,12 +41,20 @@ export interface ThirdPartyDocument {
   notes: Diagnostic[];
   /** Operations and webhooks that the libraries leave out, with the construct that they cannot express. */
   omitted: OmittedOperation[];
+  /** Names of the operations and webhooks that the libraries leave out by choice. */
+  unwanted: string[];
+  /** Patterns of `omit` that match no operation. */
+  unusedPatterns: string[];
   /** Number of operations and webhooks in the document. */
   total: number;
+  /** Base URL that the document says without doubt. */
+  server?: string;
   /** The document as it was read, for the facts of manifests; absent if it cannot be read. */
   about?: object;
   /** Names of all operations, and of the schemas that have a class; absent if there are errors. */
   names?: PublicNames;
+  /** Decided names that the document no longer has. */
+  stale: StaleNames;
   /** The normalised document with its model; absent if there are errors. */
   input?: Input;
 }
@@ -50,6 +64,16 @@ interface ReadOptions {
   server?: string | undefined;
   /** Header that makes repeated requests safe, if the document declares none. */
   idempotencyHeader?: string | undefined;
+  /** Header of the API key, if the document declares no security scheme. */
+  keyHeader?: string | undefined;
+  /** How OAuth 2 clients authenticate at the token endpoint. */
+  tokenEndpointAuthMethod?: TokenEndpointAuthMethod | undefined;
+  /** Number of retries of a client whose options say nothing else. */
+  retries?: number | undefined;
+  /** Absolute paths of overlays, in the order in which they are applied. */
+  overlays?: readonly string[];
+  /** Patterns of operations that are left out by choice. */
+  omit?: readonly string[];
   /** Names that are decided. */
   names?: PublicNames | undefined;
   /** Continuations of lists that a user wrote. */
@@ -73,21 +97,34 @@ export async function readThirdParty(input: string, options: ReadOptions = {}): 
   const opened = await openInput(input);
   const { folder, entry } = opened;
   const failed = (...diagnostics: Diagnostic[]): ThirdPartyDocument => {
-    return { folder, diagnostics, notes: [], omitted: [], total: 0 };
+    return {
+      folder,
+      diagnostics,
+      notes: [],
+      omitted: [],
+      unwanted: [],
+      unusedPatterns: [],
+      total: 0,
+      stale: NONE_STALE,
+    };
   };
   if (opened.reason !== undefined) return failed(atStart(entry, opened.reason));
   try {
-    const sources = readSources(entry, { read: opened.read, list: () => [] }, false);
+    const overlays = readOverlays(options.overlays ?? [], folder);
+    if (overlays.diagnostics.length > 0) return failed(...overlays.diagnostics);
+    const edit = (file: SourceFile) => applyOverlays(file, overlays.all, opened.url ?? resolvePath(folder, entry));
+    const sources = readSources(entry, { read: opened.read, list: () => [], edit }, false);
     if (sources.diagnostics.length > 0) return failed(...sources.diagnostics);
     const version = versionError(sources);
     if (version !== undefined) return failed(version);
     const document = oneDocument(sources);
-    const linted = await advice(opened.lintFolder, entry);
+    const linted = await advice(opened.lintFolder, sources, overlays.all.length > 0);
     if (options.isStrict === true && linted.length > 0) return failed(...linted);
     const read = await modelOf(document, sources, { url: opened.url, ...options });
     const { input: found } = read;
     if (found !== undefined && options.paging !== undefined) {
-      const { model, wrong } = withPaging(found.model, options.paging);
+      const known = new Set([...(read.names?.operations.keys() ?? []), ...read.stale.operations]);
+      const { model, wrong } = withPaging(found.model, options.paging, known);
       if (wrong.length > 0) return { ...failed(...wrong), folder: options.paging.folder };
       read.input = { ...found, model };
     }
@@ -115,9 +152,11 @@ function endlessReason(error: unknown): string | undefined {
 }
 
 /** Returns the findings of the linter, or one note if it fails. */
-async function advice(folder: string, entry: string): Promise<Diagnostic[]> {
+async function advice(folder: string, sources: Sources, isChanged: boolean): Promise<Diagnostic[]> {
+  const { entry } = sources;
   try {
-    return await lint(folder, [entry], RULES, LINT_TIMEOUT);
+    if (!isChanged) return await lint(folder, [entry], RULES, LINT_TIMEOUT);
+    return await lintChanged(sources, (changed, locate) => lint(changed, [entry], RULES, LINT_TIMEOUT, locate));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [{ ...atStart(entry, `the document was not linted: ${reason}`), rule: 'linter' }];
@@ -146,6 +185,10 @@ async function modelOf(
     server,
     url,
     idempotencyHeader,
+    keyHeader,
+    tokenEndpointAuthMethod,
+    retries,
+    omit = [],
     names,
     isStrict = false,
     languages = [],
@@ -154,20 +197,43 @@ async function modelOf(
   const located = (rule: string, { pointer, message }: PointerDiagnostic): Diagnostic =>
     diagnosticInSources(sources, pointer, rule, message);
   const fills = await Promise.all(languages.map(async (language) => ({ language, fill: await language.load() })));
-  const options = { server, url, idempotencyHeader, pinned: names?.operations, schemas: names?.schemas };
+  const { isUnwanted, unused } = omissions(omit);
+  const decided = { server, url, idempotencyHeader, keyHeader, tokenEndpointAuthMethod, retries, isUnwanted };
+  const options = { ...decided, pinned: names?.operations, schemas: names?.schemas };
   const fitting = normaliseWhatFits(document, (normalised) => unsupportedIn(normalised, fills), options);
   const notes = fitting.report.warnings.map((warning) => located(GUESS, warning));
   const omitted = fitting.omitted.map(({ name, reason }) => ({ name, reason: located('unsupported', reason) }));
   const errors = fitting.report.errors.map((error) => located('unsupported', error));
   const refused = isStrict || errors.length > 0 ? omitted.map(({ reason }) => reason) : [];
   const diagnostics = [...errors, ...refused].toSorted(byLocation);
-  const read = { diagnostics, notes, omitted, total: fitting.total };
+  const { unwanted, total } = fitting;
+  const read = { diagnostics, notes, omitted, unwanted, unusedPatterns: unused(), total, stale: NONE_STALE };
   if (diagnostics.length > 0) return read;
   const input = { document: fitting.document, model: buildModel(fitting.document) };
   const { webhooks = {} } = fitting.document;
-  requireAllOperations(document, { ...input.model, webhooks: Object.keys(webhooks) }, omitted);
+  const left = [...omitted, ...unwanted.map((name) => ({ name }))];
+  requireAllOperations(document, { ...input.model, webhooks: Object.keys(webhooks) }, left);
+  const isCertain = fitting.report.warnings.every(({ pointer }) => pointer !== '#/servers');
   const all = { operations: fitting.operationNames, schemas: fitting.schemaNames };
-  return { ...read, names: all, input };
+  const { serverUrl } = input.model;
+  return {
+    ...read,
+    ...(isCertain && serverUrl !== '' && { server: serverUrl }),
+    names: all,
+    stale: staleNames(names, all, document),
+    input,
+  };
+}
+
+/** Returns the decided names of operations and schemas that the document no longer has. */
+function staleNames(old: PublicNames | undefined, { operations, schemas }: PublicNames, document: unknown): StaleNames {
+  return {
+    operations: [...(old?.operations.keys() ?? [])].filter((key) => !operations.has(key)),
+    // A schema of an operation that is left out has no class, and is still in the document.
+    schemas: [...(old?.schemas.keys() ?? [])].filter(
+      (pointer) => !schemas.has(pointer) && valueAt(document, pointer) === undefined,
+    ),
+  };
 }
 
 interface Fill {

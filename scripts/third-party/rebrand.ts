@@ -1,4 +1,5 @@
 import { type Brand, brandOf, clashOf, spellingsOf, titleName } from '../../generators/names/brand.ts';
+import type { PackageIdentity } from '../../generators/names/publication.ts';
 import { packageRenamer } from '../../generators/names/identity.ts';
 import type { Publisher } from '../../generators/publication/publisher.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
@@ -65,6 +66,17 @@ interface Published {
   publisher: Publisher;
   /** Reads a file of the repository. */
   read(path: string): string;
+}
+
+/** Decisions about versions: one for all libraries, or one for each language. */
+interface Versions {
+  version?: string | undefined;
+  packages?: Readonly<Partial<Record<string, PackageIdentity>>>;
+}
+
+/** Returns the version of the library of each language. */
+export function versionsFor({ version, packages }: Versions, model: Pick<SdkModel, 'version'>): (id: string) => string {
+  return (id) => version ?? packages?.[id]?.version ?? versionFor(model);
 }
 
 /** Names of our contract in examples of hand-written code, with neutral ones for a document that does not have them. */

@@ -11,11 +11,19 @@ type Paged = Required<Pick<Method, 'pageItem' | 'paging'>>;
 
 const METHODS = new Set(['GET', 'POST', 'QUERY']);
 
-/** Returns a model whose lists continue as a file says. */
-export function withPaging(model: SdkModel, { source, entries }: PagingFile): { model: SdkModel; wrong: Diagnostic[] } {
+/**
+ * Returns a model whose lists continue as a file says.
+ * @param known operations of the document that the libraries need not have
+ */
+export function withPaging(
+  model: SdkModel,
+  { source, entries }: PagingFile,
+  known: ReadonlySet<string> = new Set(),
+): { model: SdkModel; wrong: Diagnostic[] } {
   const wrong: Diagnostic[] = [];
   const rest = new Map(entries.map((entry) => [entry.operation, entry]));
   const all = rest.get(ALL);
+  const failed = new Map<Entry, string>();
   const resources = model.resources.map((resource) => ({
     ...resource,
     methods: resource.methods.map((method): Method => {
@@ -28,13 +36,16 @@ export function withPaging(model: SdkModel, { source, entries }: PagingFile): { 
         rest.delete(entry.operation);
         return { ...plain, ...list };
       }
-      if (own === undefined) return method;
-      rest.delete(own.operation);
-      wrong.push(located(source, own, list));
+      if (own !== undefined) failed.set(own, list);
       return method;
     }),
   }));
-  const unknown = [...rest.values()].map((entry) => {
+  // An operation with several media types has several methods, and the entry is about those that fit.
+  for (const [entry, reason] of failed) {
+    if (rest.delete(entry.operation)) wrong.push(located(source, entry, reason));
+  }
+  const lost = [...rest.values()].filter(({ operation }) => !known.has(operation));
+  const unknown = lost.map((entry) => {
     const isAll = entry.operation === ALL;
     return located(source, entry, `${isAll ? 'fits no list of' : 'is not in'} the libraries; correct or remove it`);
   });

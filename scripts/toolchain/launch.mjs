@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { prepareProcess } from '../console/process.mjs';
 import { setUp, thisMachine } from './setup.mjs';
 
 /**
@@ -55,10 +56,7 @@ export function needOf(level, args, tools) {
  * @param {string[]} args the name of the command, and its own arguments
  */
 export async function main([name = '', ...args]) {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', endWithReader);
-  // Without a locale of UTF-8, a JVM opens no path that is not plain ASCII.
-  const locale = process.env['LC_ALL'] || process.env['LC_CTYPE'] || process.env['LANG'] || '';
-  if (!/utf-?8/i.test(locale)) process.env['LC_ALL'] = 'C.UTF-8';
+  prepareProcess();
   const machine = thisMachine();
   trustFolder(machine);
   const [path, level] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
@@ -74,16 +72,6 @@ export async function main([name = '', ...args]) {
   process.argv.splice(1, 2, join(machine.root, path));
   if (path.endsWith('.ts')) (await import('tsx/esm/api')).register();
   await import(pathToFileURL(join(machine.root, path)).href);
-}
-
-/**
- * Ends the process without a stack trace when the reader of its output has gone, as `head` does. A command that clears up
- * after a signal does so here, too.
- * @param {NodeJS.ErrnoException} error
- */
-function endWithReader(error) {
-  if (error.code !== 'EPIPE') throw error;
-  if (!process.emit('SIGTERM', 'SIGPIPE')) process.exit(141);
 }
 
 /**

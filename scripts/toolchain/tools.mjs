@@ -31,8 +31,11 @@ function isProgram(file) {
  * @returns {string | null} the first file that a shell would run for that name
  */
 export function findOnPath(name, env) {
-  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
+  const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter(Boolean);
+  // Windows runs `java.exe` and `mvn.cmd` for the names without their endings.
+  const endings = process.platform === 'win32' ? (env['PATHEXT'] ?? '.COM;.EXE;.BAT;.CMD').split(';') : [''];
+  const files = folders.flatMap((folder) => endings.map((ending) => join(folder, `${name}${ending}`)));
+  return files.find(isProgram) ?? null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { lint } from '../../scripts/contract/redocly.ts';
-import { ensureJar, jarFolder } from '../../scripts/openapi-generator/jar.ts';
+import { ensureJar, jarFolder, ownCache } from '../../scripts/openapi-generator/jar.ts';
 import { runOpenApiGenerator } from '../../scripts/openapi-generator/jvm.ts';
 import { documentName, createJob, writeConfig } from '../../scripts/openapi-generator/prepare.ts';
 import { filesBelow } from '../../scripts/files/tree.ts';
@@ -24,7 +24,7 @@ describe('the document that openapi-generator reads', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'generator-document-'));
     for (const language of LANGUAGES) {
-      writeConfig(folder, '.', await createJob(ROOT, language, model), { document, model });
+      writeConfig(ROOT, folder, await createJob(ROOT, language, model), { document, model });
     }
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,7 +47,7 @@ describe('the document that openapi-generator reads', () => {
 
   it('is rendered without an error by the default templates of all our generators', async () => {
     const { generator } = readToolchain(ROOT);
-    const jar = await ensureJar({ folder: jarFolder(ROOT), release: generator });
+    const jar = await ensureJar({ folder: jarFolder(ownCache(ROOT)), release: generator });
     const configs = LANGUAGES.map(({ id, generator: generatorName }) => {
       const name = `${id}.stock.json`;
       const config = { generatorName, inputSpec: documentName(id), outputDir: `stock-${id}` };

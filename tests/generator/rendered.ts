@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
@@ -42,7 +42,7 @@ function rendered(root: string, folder: string, discard: () => void): Rendered {
       const language = LANGUAGES.find((found) => found.id === id);
       if (language === undefined) throw new Error(`unknown language: ${id}`);
       const product = { language, target: `sdks/${id}/${language.generatedFolder}` };
-      copyLibrary(root, { ...product, fresh: relative(root, folderOf(id)) }, to);
+      copyLibrary(root, { ...product, fresh: folderOf(id) }, to);
     },
     [Symbol.dispose]: discard,
   };
@@ -58,7 +58,6 @@ async function renderAll(root: string, document: OpenApiDocument, folder: string
       verbose: false,
       onStep: () => {},
     });
-    for (const { language, fresh } of products)
-      cpSync(join(root, fresh), join(folder, language.id), { recursive: true });
+    for (const { language, fresh } of products) cpSync(fresh, join(folder, language.id), { recursive: true });
   });
 }

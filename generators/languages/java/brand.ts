@@ -14,9 +14,6 @@ export const packages = ({ kebab, flat }: Spellings): Brand['java'] => ({
   package: `com.${flat}`,
 });
 
-/** Returns the coordinates of the published package, which Maven and Gradle take. */
-export const addPackage = ({ java }: Brand, version: string): string => `${java.groupId}:${java.artifactId}:${version}`;
-
 /** Maven's own rule for both parts of a coordinate, without dots at the ends. */
 const COORDINATE = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/;
 const SEGMENT = /^[a-z_][a-z0-9_]*$/;
@@ -54,3 +51,5 @@ export const identity: IdentityRules = {
     ];
   },
 };
+/** Returns the coordinates of the published package, which Maven and Gradle take. */
+export const addPackage = ({ java }: Brand, version: string): string => `${java.groupId}:${java.artifactId}:${version}`;

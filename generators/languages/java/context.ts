@@ -4,10 +4,12 @@ import { classesOfCore } from '../../model/pages.ts';
 import type { Brand } from '../../names/brand.ts';
 import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
+import { credentialsContext } from './credentials.ts';
 import { EVENT, eventsOf } from './events.ts';
 import { examplesOf } from './examples.ts';
 import { ASYNC_SUFFIX, RESOURCE_SUFFIX } from './names.ts';
 import { usualAuth } from '../auth.ts';
+import { usualAlternatives } from '../credentials.ts';
 import { authContext, operationContext, resourceContext, type ResourceSource } from './operations.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, javaString } from './text.ts';
@@ -49,7 +51,8 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       examples: examplesOf(model),
       // Without a definition in the contract, an event is any JSON object.
       eventType: events === false ? 'Map<String, Object>' : scope.className(EVENT),
-      requestAuth: authContext(usualAuth(model)),
+      requestAuth: authContext(usualAuth(model), usualAlternatives(model)),
+      credentials: credentialsContext(model, brand),
       behaviour: constantsOf(behaviour, CONSTANTS),
     },
     schemas: new Map(
@@ -82,6 +85,7 @@ function optionsOf({ client, java: { package: root } }: Brand): object {
   const printed = {
     'client.mustache': { folder, destinationFilename: `${client}.java` },
     'client-async.mustache': { folder, destinationFilename: `${client}Async.java` },
+    'credential-options.mustache': { folder, destinationFilename: 'CredentialOptions.java' },
     'webhooks.mustache': { folder, destinationFilename: 'Webhooks.java' },
     'behaviour.mustache': { folder: `${folder}/internal/behaviour`, destinationFilename: 'Behaviour.java' },
     'examples.mustache': { folder: `${folder}/internal/testing`, destinationFilename: 'ContractExamples.java' },

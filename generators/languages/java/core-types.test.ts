@@ -7,10 +7,13 @@ const ROOT = join(import.meta.dirname, '../../..');
 const TEMPLATES = join(ROOT, 'templates/java');
 const CORE = join(ROOT, 'sdks/java/src/main/java');
 
-/** Returns the templates of files that refer to schemas; constants do not. */
+/** Templates of files that refer to no schema: constants, and options for credentials. */
+const WITHOUT_SCHEMAS = new Set(['behaviour.mustache', 'credential-options.mustache']);
+
+/** Returns the templates of files that refer to schemas. */
 function templates(): string {
   return readdirSync(TEMPLATES)
-    .filter((file) => file !== 'behaviour.mustache')
+    .filter((file) => !WITHOUT_SCHEMAS.has(file))
     .map((file) => readFileSync(join(TEMPLATES, file), 'utf8'))
     .join('\n');
 }

@@ -22,6 +22,7 @@ export const finish = (code: string): string => code.replaceAll(COMMENT_LINE, (l
 export const formatter: Formatter = {
   layOut,
   finish,
+  needsCompiler: true,
   async commands({ files, jvm }) {
     const { classPath, flags } = await jvm();
     const exports = JDK_INTERNALS.map((name) => `--add-exports=jdk.compiler/com.sun.tools.javac.${name}=ALL-UNNAMED`);

@@ -101,6 +101,11 @@ export const harness: Harness = {
       const options = compilerOptions(tools.readOwn('pom.xml'));
       return [['javac', ...options, '-cp', dependencies(tools), '-d', 'target/classes', ...sources]];
     },
+    installed: {
+      tools: ['javac', 'maven'],
+      commands: () => [['mvn', '--batch-mode', '--quiet', 'compile']],
+      lacks: /Could not (?:resolve|transfer|find artifact).*/,
+    },
   },
   recorder: {
     parts: [RECORDER],

@@ -9,16 +9,18 @@ import { productManifest } from './product.ts';
 import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
+import { tokenParts } from './token-parts.ts';
 import { isJavaClass, withExports } from './custom-code.ts';
 import { webhookParts } from './webhook-parts.ts';
+import { workflow } from './workflow.ts';
 
 /** Java 17: immutable classes with builders. */
 export const java: Language = {
   id: 'java',
   names: nameRules,
   packages,
-  addPackage,
   identity,
+  addPackage,
   manifest: {
     file: 'pom.xml',
     product: productManifest,
@@ -32,17 +34,19 @@ export const java: Language = {
       'behaviour.mustache': {},
       'client.mustache': {},
       'client-async.mustache': {},
+      'credential-options.mustache': {},
       'examples.mustache': {},
       'webhooks.mustache': {},
     },
   },
   handWritten: ['.mvn', 'LICENSE', 'package.json', 'pom.xml', 'src/main', 'src/module'],
+  workflow,
+  onlyOurs: ['.mvn', 'LICENSE', 'package.json', 'src/main/javadoc'],
   customCode: {
     file: 'src/main/java/com/integrationapi/custom/package-info.java',
     text: '/** Code of the owner of this library: regeneration never writes to this package again. */\npackage com.integrationapi.custom;\n',
     register: { file: 'src/module/java/module-info.java', text: withExports, isCode: isJavaClass },
   },
-  onlyOurs: ['.mvn', 'LICENSE', 'package.json', 'src/main/javadoc'],
   formatter,
   readmeOptions: {
     unit: 's',
@@ -65,5 +69,6 @@ export const java: Language = {
   smoke,
   versioning,
   webhookParts,
+  tokenParts,
   load: async () => (await import('./context.ts')).context,
 };

@@ -6,6 +6,7 @@ import type { Auth, Body, Method, Parameter, Resource } from '../../model/model.
 import { codeOf } from '../../names/code-names.ts';
 import { pascalCase } from '../../names/words.ts';
 import type { OperationContext } from '../language.ts';
+import { alternativesContext } from './credentials.ts';
 import { inputOf } from './inputs.ts';
 import {
   accessorName,
@@ -71,8 +72,9 @@ function ownClasses(resource: Resource): Set<string> {
   return new Set([resourceName(resource.name), asyncResourceName(resource.name), ...params]);
 }
 
-/** Returns the arguments that say how an operation sends the API key. */
-export const authContext = (auth: Auth): object => ({
+/** Returns the arguments that say how an operation sends the API key, or other credentials. */
+export const authContext = (auth: Auth, alternatives: Method['alternatives']): object => ({
+  alternatives: alternativesContext(alternatives),
   keys: auth.kind === 'choice' ? [] : keyContexts(auth, javaString),
   choices: choiceContexts(auth, {
     literal: javaString,
@@ -82,13 +84,14 @@ export const authContext = (auth: Auth): object => ({
   isUnauthenticated: auth.kind === 'none',
 });
 
-const isUsualAuth = (auth: Auth): boolean => auth.kind === 'bearer' && auth.isOptional !== true;
+const isUsualAuth = ({ auth, alternatives }: Method): boolean =>
+  alternatives === undefined && auth.kind === 'bearer' && auth.isOptional !== true;
 
 /** Context of a method, its parameters and its body. */
 export function operationContext(method: Method, source: ResourceSource): OperationContext {
   const { resource, models, modelPackage } = source;
   const scope = types.outsideScope(models, modelPackage, ownClasses(resource));
-  const { auth, responseMediaType, moreResults, isKeyedAlone } = method;
+  const { auth, alternatives, responseMediaType, moreResults, isKeyedAlone } = method;
   return {
     operation: {
       owner: resourceName(resource.name),
@@ -96,7 +99,7 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       constant: constantName(method.name),
       idLiteral: javaString(method.operationId),
       pathLiteral: javaString(sentPath(method.path)),
-      auth: !isUsualAuth(auth) && authContext(auth),
+      auth: !isUsualAuth(method) && authContext(auth, alternatives),
       isKeyedAlone,
       responseMediaTypeLiteral: responseMediaType !== undefined && javaString(responseMediaType),
       moreResults: moreResults !== undefined && { statuses: moreResults.join(', ') },

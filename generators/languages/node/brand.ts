@@ -10,8 +10,6 @@ declare module '../../names/brand.ts' {
 
 export const packages = ({ kebab }: Spellings): Brand['node'] => ({ package: `@${kebab}/sdk` });
 
-/** Returns the command that adds the published package to a project. */
-export const addPackage = ({ node }: Brand): string => `npm install ${node.package}`;
 function checkName(name: string): string | undefined {
   const { validForNewPackages, errors = [], warnings = [] } = validateName(name);
   const [reason] = [...errors, ...warnings];
@@ -23,3 +21,5 @@ export const identity: IdentityRules = {
   chosen: ({ node }, { name = node.package }): Brand['node'] => ({ package: name }),
   renames: (own, { node }) => [[new RegExp(literally(own.node.package)), node.package]],
 };
+/** Returns the command that adds the published package to a project. */
+export const addPackage = ({ node }: Brand): string => `npm install ${node.package}`;

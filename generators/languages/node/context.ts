@@ -6,7 +6,10 @@ import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { SchemaContext, Source, TemplateContext } from '../language.ts';
 import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';
 import { usualAuth } from '../auth.ts';
-import { authContext, authImports, examplesOf, operationContext, resourceContext } from './operations.ts';
+import { usualAlternatives } from '../credentials.ts';
+import { credentialsContext } from './credentials.ts';
+import { authContext, authImports } from './auth.ts';
+import { examplesOf, operationContext, resourceContext } from './operations.ts';
 import { schemaContext, unknownContext } from './schemas.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { doc, literal } from './text.ts';
@@ -47,7 +50,11 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       usesUnknown: schemas.size > model.schemas.length || model.schemas.some(isOpen),
       usesFiles: model.schemas.some(isForm),
       usesUnions: runtimeSchemas.some(({ union }) => Boolean(union)),
-      requestAuth: { ...authContext(usualAuth(model)), ...authImports([usualAuth(model)]) },
+      requestAuth: {
+        ...authContext({ auth: usualAuth(model), alternatives: usualAlternatives(model) }),
+        ...authImports([usualAuth(model)]),
+      },
+      credentials: credentialsContext(model, brand),
       behaviour: constantsOf(behaviour, CONSTANTS),
     },
     schemas,

@@ -29,6 +29,11 @@ export const harness: Harness = {
   compile: {
     // Checking TypeScript's own declarations would take half of the time.
     commands: ({ folder, npm }) => [[...npm('typescript', 'tsc'), '--project', folder, '--skipLibCheck']],
+    installed: {
+      tools: [],
+      needs: ({ npm }) => ({ line: [...npm('typescript', 'tsc'), '--version'], lacks: 'typescript is not installed' }),
+      commands: ({ folder, npm }) => [[...npm('typescript', 'tsc'), '--project', folder, '--skipLibCheck']],
+    },
   },
   recorder: { parts: ['scripts'], commands: ({ node }) => [[node, '--import', 'tsx', 'scripts/api.ts']] },
   reference: { format: 'html', write: ({ node }, folder) => [node, '--import', 'tsx', 'scripts/reference.ts', folder] },

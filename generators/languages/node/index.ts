@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
+import { credentialParts, tokenParts } from './credential-parts.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
@@ -10,6 +11,7 @@ import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
+import { workflow } from './workflow.ts';
 
 const FILES = [
   'behaviour',
@@ -30,8 +32,8 @@ export const node: Language = {
   id: 'node',
   names: nameRules,
   packages,
-  addPackage,
   identity,
+  addPackage,
   manifest: {
     file: 'package.json',
     product: productManifest,
@@ -58,13 +60,14 @@ export const node: Language = {
     'tsconfig.esm.json',
     'tsconfig.json',
   ],
+  workflow,
+  onlyOurs: [],
   customCode: {
     file: 'src/custom/index.ts',
     text: `// Exported as \`@integration-api/sdk/custom\`. This folder is yours: regeneration never writes to it again.
 export {};
 `,
   },
-  onlyOurs: [],
   formatter,
   // `agents` limit the connections.
   readmeOptions: {
@@ -89,5 +92,7 @@ export {};
   smoke,
   versioning,
   webhookParts,
+  credentialParts,
+  tokenParts,
   load: async () => (await import('./context.ts')).context,
 };

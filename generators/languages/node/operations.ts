@@ -3,11 +3,10 @@ import { exactJson } from '../../text/exact-json.ts';
 import { elementType, referencedSchema } from '../../model/element-type.ts';
 import { formFields } from '../../model/media.ts';
 import { isJson } from '../../model/media-type.ts';
-import { waysOf } from '../../model/keys.ts';
-import type { Auth, Body, Method, OneAuth, Parameter, Resource, SdkModel, Stream, TypeRef } from '../../model/model.ts';
+import type { Body, Method, Parameter, Resource, SdkModel, Stream, TypeRef } from '../../model/model.ts';
 import type { OperationContext } from '../language.ts';
+import { authContext, authImports } from './auth.ts';
 import * as named from './names.ts';
-import { choiceContexts, keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { stylesContext } from '../parameter-styles.ts';
 import { fieldForms } from '../field-forms.ts';
@@ -24,43 +23,6 @@ const namesOf = (names: readonly string[]): object[] => names.map((name) => ({ n
 const literals = (names: readonly string[]): object => ({
   names: names.map((name) => ({ nameLiteral: literal(name) })),
 });
-
-/** Returns how an operation sends the API key. */
-export function authContext(auth: Auth) {
-  return {
-    ...wayContext(auth),
-    // The default of the core.
-    hasAuth: auth.kind !== 'bearer' || auth.isOptional === true,
-    isKeyOptional: auth.kind !== 'none' && auth.isOptional === true,
-    isChoice: auth.kind === 'choice',
-    choices: choiceContexts(auth, { literal, context: wayContext }),
-  };
-}
-
-function wayContext(auth: Auth) {
-  return {
-    isUnauthenticated: auth.kind === 'none',
-    isBasic: auth.kind === 'basic',
-    apiKeyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
-    apiKeyParameterLiteral: auth.kind === 'query' && literal(auth.parameter),
-    apiKeyCookieLiteral: auth.kind === 'cookie' && literal(auth.cookie),
-    isSeveral: auth.kind === 'several',
-    keys: keyContexts(auth, literal),
-  };
-}
-
-/** Returns which functions of the core send the keys of operations. */
-export function authImports(auths: readonly Auth[]) {
-  const ways = auths.flatMap(waysOf);
-  const uses = (kind: OneAuth['kind']): boolean => ways.some((way) => way.kind === kind);
-  return {
-    usesPasswords: uses('basic'),
-    usesKeysInQuery: uses('query'),
-    usesKeysInCookies: uses('cookie'),
-    usesSeveralKeys: uses('several'),
-    usesChoices: auths.some(({ kind }) => kind === 'choice'),
-  };
-}
 
 /** Context of a resource class and the imports of its file. */
 export function resourceContext(resource: Resource, names: named.TypeNames, model: SdkModel) {
@@ -132,7 +94,7 @@ interface RenderScope {
 
 /** Context of an operation as a method of its resource and as a standalone function. */
 export function operationContext(method: Method, { resource, names, model, examples }: RenderScope): OperationContext {
-  const { operationId, auth, result, stream, responseMediaType, reads, moreResults } = method;
+  const { operationId, result, stream, responseMediaType, reads, moreResults } = method;
   const read = stream === undefined ? result : stream.item;
   const query = at(method, 'query');
   const secrets = secretFields(method, model);
@@ -166,7 +128,7 @@ export function operationContext(method: Method, { resource, names, model, examp
     pathValues: pathValuesOf(method),
     hasIdPrefixes: at(method, 'path').some(({ prefix }) => prefix !== undefined),
     ...bodyContext(method.body, names, model),
-    ...authContext(auth),
+    ...authContext(method),
     hasNoResult: read === undefined,
     mayBeEmpty: method.mayBeEmpty,
     mayBeNull: stream === undefined ? method.mayBeNull : stream.mayBeNull,

@@ -3,6 +3,9 @@ import { hasNotice, type Licence } from '../../publication/licence.ts';
 import { gitAddress, issuesOf } from '../../publication/publisher.ts';
 import type { Product } from '../product.ts';
 
+/** Packages that the build of the library needs. */
+const BUILD_PACKAGES = ['esbuild', 'tsx', 'typescript'];
+
 /** Members of a package.json that list its subpaths. */
 interface Subpaths {
   typesVersions: { '*': Record<string, string[]> };
@@ -24,9 +27,6 @@ function withSubpath({ typesVersions, exports }: Subpaths): Subpaths {
   };
 }
 
-/** Packages that the build of the library needs. */
-const BUILD_PACKAGES = ['esbuild', 'tsx', 'typescript'];
-
 /** Returns the manifest of a library of another API. Its package is built when it is installed or packed. */
 export function productManifest(text: string, { description, publisher, read }: Product): string {
   const ours = JSON.parse(text) as Record<string, object> & Subpaths & { name: object; version: object };
@@ -46,8 +46,8 @@ export function productManifest(text: string, { description, publisher, read }: 
     contributors: contributors.length > 0 ? contributors.map(personOf) : undefined,
     repository: publisher.repository && { type: 'git', url: `git+${gitAddress(publisher.repository)}` },
     ...own,
-    ...withSubpath({ typesVersions, exports }),
     files: ['dist', 'CHANGELOG.md', ...(hasNotice(publisher.licence) ? ['NOTICE'] : [])],
+    ...withSubpath({ typesVersions, exports }),
     scripts: { build, prepare: 'npm run build' },
     devDependencies: Object.fromEntries(BUILD_PACKAGES.map((each) => [each, devDependencies[each]])),
   };

@@ -13,9 +13,6 @@ export const packages = ({ client, kebab }: Spellings): Brand['php'] => ({
   namespace: client,
 });
 
-/** Returns the command that adds the published package to a project. */
-export const addPackage = ({ php }: Brand): string => `composer require ${php.package}`;
-
 /** https://getcomposer.org/doc/04-schema.md#name */
 const PACKAGE = /^[a-z0-9](?:[_.-]?[a-z0-9]+)*\/[a-z0-9](?:(?:[_.]|-{1,2})?[a-z0-9]+)*$/;
 const SEGMENT = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -46,3 +43,5 @@ export const identity: IdentityRules = {
     ];
   },
 };
+/** Returns the command that adds the published package to a project. */
+export const addPackage = ({ php }: Brand): string => `composer require ${php.package}`;

@@ -3,7 +3,10 @@ import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { examplesOf } from './examples.ts';
 import { usualAuth } from '../auth.ts';
-import { authContext, operationContext, resourceContext } from './operations.ts';
+import { usualAlternatives } from '../credentials.ts';
+import { authContext } from './auth.ts';
+import { credentialsContext } from './credentials.ts';
+import { operationContext, resourceContext } from './operations.ts';
 import { schemaContext } from './schemas.ts';
 import { relationsOf } from './relations.ts';
 import { doc, phpString } from './text.ts';
@@ -32,7 +35,8 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       doc: doc(`Client for the ${model.title}. Create one client and share it: it keeps its connection open.`),
       baseUrlLiteral: phpString(model.serverUrl),
       versionLiteral: phpString(sdkVersion),
-      requestAuth: authContext(usualAuth(model)),
+      requestAuth: authContext(usualAuth(model), usualAlternatives(model)),
+      credentials: credentialsContext({ model, brand }),
       behaviour: constantsOf(behaviour, CONSTANTS),
       hasEvents: model.schemas.some(({ kind, name }) => kind === 'union' && name === 'Event'),
       hasWebhooks: model.hasWebhooks,

@@ -5,9 +5,10 @@ const PARSE = `foreach (array_slice($argv, 1) as $file) {
     catch (ParseError $error) { fwrite(STDERR, "$file:{$error->getLine()} {$error->getMessage()}\\n"); exit(1); }
 }`;
 
-/** A custom layout, verified by PHP's own parser: no PHP formatter can be installed on every platform. */
+/** A custom layout, verified by PHP's own parser, if there is PHP: no PHP formatter can be installed on every platform. */
 export const formatter: Formatter = {
   layOut,
+  proof: 'php',
   commands: ({ files }) => [['php', '-r', PARSE, '--', ...files.filter((path) => path.endsWith('.php'))]],
 };
 

@@ -1,6 +1,13 @@
-import { type Harness, sampleFiles } from '../harness.ts';
+import { type Harness, type LibraryTools, sampleFiles } from '../harness.ts';
 
 const DRIVER = 'sdks/php/tests/conformance/driver.php';
+
+/** Loads every class. */
+const load = ({ root, folder }: LibraryTools): readonly [string, ...string[]] => [
+  'php',
+  `${root}/scripts/openapi-generator/loaders/load.php`,
+  folder,
+];
 
 export const harness: Harness = {
   driver: {
@@ -15,7 +22,8 @@ export const harness: Harness = {
     atOnce: 1,
   },
   compile: {
-    commands: ({ root, folder }) => [['php', `${root}/scripts/openapi-generator/loaders/load.php`, folder]],
+    commands: (tools) => [load(tools)],
+    installed: { tools: ['php'], commands: (tools) => [load(tools)] },
     style: ({ root, present }) => [
       ['phpcs', `--standard=${root}/sdks/php/phpcs.xml.dist`, ...present('src', 'generated', 'tests')],
     ],

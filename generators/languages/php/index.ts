@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
+import { credentialParts, tokenParts } from './credential-parts.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules, RESOURCE_SUFFIX, VIEW_SUFFIX } from './names.ts';
@@ -10,6 +11,7 @@ import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
+import { workflow } from './workflow.ts';
 
 /** Templates that are printed once, with their output files. */
 const FILES = {
@@ -24,8 +26,8 @@ export const php: Language = {
   id: 'php',
   names: nameRules,
   packages,
-  addPackage,
   identity,
+  addPackage,
   manifest: {
     file: 'composer.json',
     product: productManifest,
@@ -53,11 +55,12 @@ export const php: Language = {
     },
   },
   handWritten: ['composer.json', 'package.json', 'src'],
+  workflow,
+  onlyOurs: ['package.json'],
   customCode: {
     file: 'src/Custom/README.md',
     text: 'Classes in this folder have the namespace `IntegrationApi\\Custom`. It is yours: regeneration never writes to it again.\n',
   },
-  onlyOurs: ['package.json'],
   formatter,
   readmeOptions: {
     unit: 's',
@@ -82,5 +85,7 @@ export const php: Language = {
   callNames,
   versioning,
   webhookParts,
+  credentialParts,
+  tokenParts,
   load: async () => (await import('./context.ts')).context,
 };

@@ -1,19 +1,8 @@
 import { sentPath } from '../../model/paths.ts';
 import { shownValue } from '../../text/exact-json.ts';
 import { referencedSchema } from '../../model/element-type.ts';
-import { choicesOf, placeOf } from '../../model/keys.ts';
-import type {
-  Auth,
-  Body,
-  Field,
-  Method,
-  ObjectSchema,
-  OneAuth,
-  Parameter,
-  Resource,
-  Stream,
-} from '../../model/model.ts';
-import { hasName } from '../auth.ts';
+import type { Body, Field, Method, ObjectSchema, Parameter, Resource, Stream } from '../../model/model.ts';
+import { authContext } from './auth.ts';
 import { codeOf } from '../../names/code-names.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { OperationContext } from '../language.ts';
@@ -98,7 +87,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
       ownServer: serverContext(method, phpString),
       styles: stylesContext(method, ({ name }) => ({ nameLiteral: phpString(name) })),
       hasIdPrefixes: method.parameters.some(({ prefix }) => prefix !== undefined),
-      auth: authContext(method.auth),
+      auth: authContext(method.auth, method.alternatives),
       isKeyedAlone: method.isKeyedAlone,
       sent: body ?? false,
       contentTypes: method.body?.contentTypes !== undefined && literals(method.body.contentTypes),
@@ -186,22 +175,6 @@ function explodeOf({ parameters }: Method): { names: object[] } | false {
     ({ in: location, type, explode }) => location === 'query' && explode && type.kind === 'list',
   );
   return literals(lists.map(({ name }) => name));
-}
-
-/** Returns the authentication scheme of an operation as an expression. False for a bearer token, the default of the core. */
-export function authContext(auth: Auth): string | false {
-  if (auth.kind === 'none') return 'Auth::none()';
-  const isOptional = auth.isOptional === true;
-  if (auth.kind === 'bearer' && !isOptional) return false;
-  const choices = choicesOf(auth).map((choice) => `${phpString(choice.scheme)} => ${wayExpression(choice.auth)}`);
-  const listed = choices.map((choice) => `        ${choice},\n`).join('');
-  const scheme = auth.kind === 'choice' ? `Auth::oneOf([\n${listed}    ])` : wayExpression(auth);
-  return `${scheme}${isOptional ? '->optional()' : ''}`;
-}
-
-function wayExpression(auth: OneAuth): string {
-  if (auth.kind === 'several') return `Auth::several(${auth.keys.map(wayExpression).join(', ')})`;
-  return `Auth::${auth.kind}(${hasName(auth) ? phpString(placeOf(auth)) : ''})`;
 }
 
 /** Differences of the method that returns the bytes of a result while they arrive. */

@@ -10,9 +10,6 @@ declare module '../../names/brand.ts' {
 
 export const packages = ({ kebab, snake }: Spellings): Brand['python'] => ({ package: kebab, module: snake });
 
-/** Returns the command that adds the published package to an environment. */
-export const addPackage = ({ python }: Brand): string => `pip install ${python.package}`;
-
 /** Name of a distribution (PEP 508). */
 const DISTRIBUTION = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
 /** Name of a module in lower case (PEP 8). */
@@ -49,3 +46,5 @@ export const identity: IdentityRules = {
     ];
   },
 };
+/** Returns the command that adds the published package to an environment. */
+export const addPackage = ({ python }: Brand): string => `pip install ${python.package}`;

@@ -4,7 +4,10 @@ import type { Source, TemplateContext } from '../language.ts';
 import { eventsOf } from './events.ts';
 import { examplesOf } from './examples.ts';
 import { usualAuth } from '../auth.ts';
-import { authContext, operationContext, resourceContext } from './operations.ts';
+import { usualAlternatives } from '../credentials.ts';
+import { authContext } from './auth.ts';
+import { credentialsContext } from './credentials.ts';
+import { operationContext, resourceContext } from './operations.ts';
 import { nameRules } from './names.ts';
 import { versioning } from './versioning.ts';
 import { namedSchemas } from './runtime-schemas.ts';
@@ -40,7 +43,8 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       // Context of the templates that print the asynchronous form of a class.
       asynchronous: { isAsync: true },
       runtimeSchemas: namedSchemas(model),
-      requestAuth: authContext(usualAuth(model)),
+      requestAuth: authContext(usualAuth(model), usualAlternatives(model)),
+      credentials: credentialsContext({ model, brand }),
       behaviour: constantsOf(behaviour, CONSTANTS),
       events: eventsOf(schemas),
       hasWebhooks: model.hasWebhooks,

@@ -1,17 +1,30 @@
+import { parse } from 'smol-toml';
 import type { Formatter } from '../language.ts';
+import { ruffFixes } from './ruff-fixes.ts';
 
 /** Sorts imports and exported names, removes unused imports and trailing blanks. */
-const RULES = 'I,F401,RUF022,TC005,W291,W293';
+const RULES = ['I', 'F401', 'RUF022', 'TC005', 'W291', 'W293'];
 
-/** Ruff, which also removes the imports that a template prints for other files. */
+/** Settings of ruff, of which the rules are those of hand-written code. */
+interface RuffSettings {
+  lint: { isort: object };
+}
+
+/**
+ * Ruff, which also removes the imports that a template prints for other files. As WebAssembly, it has the same bytes on
+ * every machine, without Python.
+ */
 export const formatter: Formatter = {
-  commands({ root, venv }) {
-    const options = ['--quiet', '--no-cache', '--config', `${root}/sdks/python/pyproject.toml`];
-    // Trailing blanks may also be removed from a docstring.
-    const inTexts = ['--config', 'lint.extend-safe-fixes=["W291","W293"]'];
-    return [
-      [venv('ruff'), 'check', '--fix', '--select', RULES, ...options, ...inTexts, '.'],
-      [venv('ruff'), 'format', ...options, '.'],
-    ];
+  texts: {
+    extensions: ['.py', '.pyi'],
+    async load({ read }) {
+      const { PositionEncoding, Workspace } = await import('@astral-sh/ruff-wasm-nodejs');
+      const project = parse(read('sdks/python/pyproject.toml')) as unknown as { tool: { ruff: RuffSettings } };
+      const { lint, ...settings } = project.tool.ruff;
+      // Trailing blanks may also be removed from a docstring.
+      const rules = { select: RULES, isort: lint.isort, 'extend-safe-fixes': ['W291', 'W293'] };
+      const ruff = new Workspace({ ...settings, lint: rules }, PositionEncoding.Utf16);
+      return (text) => ruff.format(ruffFixes(text, (code) => ruff.check(code)));
+    },
   },
 };

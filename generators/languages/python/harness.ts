@@ -2,6 +2,14 @@ import { type Harness, sampleFiles } from '../harness.ts';
 
 const DRIVER = 'sdks/python/tests/conformance/driver.py';
 
+const IMPORT = 'scripts/openapi-generator/loaders/import.py';
+
+/** Names of the packages in `dependencies = ["anyio>=4.4", …]`, which are also those of their modules. */
+function dependenciesIn(pyproject: string): string[] {
+  const [, list = ''] = /^dependencies = \[(.*?)\]$/ms.exec(pyproject) ?? [];
+  return Array.from(list.matchAll(/"([\w-]+)/g), ([, name = '']) => name);
+}
+
 export const harness: Harness = {
   driver: {
     columns: [
@@ -25,9 +33,17 @@ export const harness: Harness = {
   },
   compile: {
     commands: ({ root, folder, venv, present, nullDevice }) => [
-      [venv('python'), `${root}/scripts/openapi-generator/loaders/import.py`, `${folder}/src`],
+      [venv('python'), `${root}/${IMPORT}`, `${folder}/src`],
       [venv('mypy'), '--cache-dir', nullDevice, ...present('src', 'tests')],
     ],
+    installed: {
+      tools: ['python'],
+      needs({ readOwn }) {
+        const names = dependenciesIn(readOwn('pyproject.toml'));
+        return { line: ['python3', '-c', `import ${names.join(', ')}`], lacks: `python3 lacks ${names.join(' or ')}` };
+      },
+      commands: ({ root, folder }) => [['python3', `${root}/${IMPORT}`, `${folder}/src`]],
+    },
     style: ({ venv }) => [
       [venv('ruff'), 'check', '--no-cache', '.'],
       [venv('ruff'), 'format', '--check', '--diff', '--no-cache', '.'],

@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import { addPackage, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
+import { credentialParts, tokenParts } from './credential-parts.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
@@ -10,6 +11,7 @@ import { packaging } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
+import { workflow } from './workflow.ts';
 
 /** Templates that are printed once, with their output files. */
 const FILES = {
@@ -32,8 +34,8 @@ export const python: Language = {
   id: 'python',
   names: nameRules,
   packages,
-  addPackage,
   identity,
+  addPackage,
   manifest: {
     file: 'pyproject.toml',
     product: productManifest,
@@ -59,11 +61,12 @@ export const python: Language = {
     openapiGeneratorIgnoreList: ['models/*'],
   },
   handWritten: ['package.json', 'pyproject.toml', 'src'],
+  workflow,
+  onlyOurs: ['package.json'],
   customCode: {
     file: 'src/integration_api/custom/__init__.py',
     text: '"""Code of the owner of this package: regeneration never writes to this folder again."""\n',
   },
-  onlyOurs: ['package.json'],
   formatter,
   readmeOptions: {
     unit: 's',
@@ -83,5 +86,7 @@ export const python: Language = {
   callNames,
   versioning,
   webhookParts,
+  credentialParts,
+  tokenParts,
   load: async () => (await import('./context.ts')).context,
 };

@@ -14,15 +14,16 @@ const MEMBERS = wordSet(`
   self cls bool bytes classmethod dict float frozenset int list object property set staticmethod str super tuple`);
 /** Classes that generated code uses or that the package exports. */
 export const CORE_TYPES = wordSet(`
-  ApiClient ApiError Arguments AsyncApiClient AsyncBaseClient AsyncClientOptions AsyncDownload AsyncEventStream AsyncHttpTransport
-  AsyncIntegrationApi AsyncMiddleware AsyncNext AsyncPage AsyncPages AsyncTransport AttemptOutcome AuthenticationError
-  BadRequestError BaseClient ClientOptions ConfigurationError ConflictError ConnectTimeoutError ConnectionError
-  DecodeError Decoded Decoder Download EventStream Field FileContent FilePart GoneError Headers Hooks HttpRequest HttpResponse HttpTransport
-  IntegrationApi IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model Next
-  NotFoundError NotRequired Nullable ObjectOf Operation OptionalKey Others Page PageNumbers PageStrategy ParameterStyle PayloadTooLargeError PermissionDeniedError
-  PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions Resource Schema Secret
-  SequenceNotStr ServerError ServerSentEvent StreamChoice TimeoutError Transport TypeAlias UnionOf UnknownValue Unpack Unset ValidationError
-  WriteOptions`);
+  ApiClient ApiError Arguments AsyncApiClient AsyncBaseClient AsyncClientOptions
+  AsyncDownload AsyncEventStream AsyncHttpTransport AsyncIntegrationApi AsyncMiddleware AsyncNext AsyncPage AsyncPages
+  AsyncTransport AttemptOutcome AuthenticationError BadRequestError BaseClient ClientOptions ConfigurationError
+  ConflictError ConnectTimeoutError ConnectionError CredentialOptions DecodeError Decoded Decoder Download
+  EventStream Field FileContent FilePart GoneError Headers Hooks HttpRequest HttpResponse HttpTransport IntegrationApi
+  IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model Next NotFoundError NotRequired Nullable
+  ObjectOf Operation OptionalKey Others Page PageNumbers PageStrategy ParameterStyle PayloadTooLargeError
+  PermissionDeniedError PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions
+  Resource Schema Secret SequenceNotStr ServerError ServerSentEvent StreamChoice TimeoutError
+  TokenStore Transport TypeAlias UnionOf UnknownValue Unpack Unset ValidationError WriteOptions`);
 
 /** Reports whether a word is a keyword, which no module can have as its name. */
 export const isKeyword = (word: string): boolean => KEYWORDS.has(word);

@@ -1,6 +1,5 @@
 import { placeholdersOf, sentPath } from '../../model/paths.ts';
 import type {
-  Auth,
   Body,
   Field,
   Method,
@@ -16,7 +15,7 @@ import type { DocLine } from '../../text/lines.ts';
 import { codeOf } from '../../names/code-names.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
-import { choiceContexts, keyContexts } from '../auth.ts';
+import { authContext } from './auth.ts';
 import { pagingContext } from '../paging.ts';
 import { stylesContext } from '../parameter-styles.ts';
 import { fieldForms } from '../field-forms.ts';
@@ -219,32 +218,6 @@ function formatOf({ format, isText }: Stream): string {
   return format === 'lines' ? 'JSON_LINES' : 'JSON_SEQUENCE';
 }
 
-/** Context of the way in which an operation sends its API key; none of the members for a bearer token. */
-export function authContext(auth: Auth): object {
-  const isKeyOptional = auth.kind !== 'none' && auth.isOptional === true;
-  return {
-    ...wayContext(auth),
-    // The default of the core.
-    hasAuth: auth.kind !== 'bearer' || isKeyOptional,
-    isKeyOptional,
-    isChoice: auth.kind === 'choice',
-    choices: choiceContexts(auth, { literal, context: wayContext }),
-  };
-}
-
-function wayContext(auth: Auth): object {
-  return {
-    isUnauthenticated: auth.kind === 'none',
-    isBearer: auth.kind === 'bearer',
-    isBasic: auth.kind === 'basic',
-    keyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
-    keyParameterLiteral: auth.kind === 'query' && literal(auth.parameter),
-    keyCookieLiteral: auth.kind === 'cookie' && literal(auth.cookie),
-    isSeveral: auth.kind === 'several',
-    keys: keyContexts(auth, literal),
-  };
-}
-
 const JSON_TYPES: Partial<Record<TypeRef['kind'], string>> = {
   list: 'list',
   string: 'str',
@@ -262,13 +235,13 @@ function jsonTypeOf(type: TypeRef | undefined): string | false {
 
 /** Static properties of an operation's request. */
 function sent(method: Method): object {
-  const { operationId, path, parameters, auth, body, isKeyedAlone } = method;
+  const { operationId, path, parameters, auth, alternatives, body, isKeyedAlone } = method;
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const exploded = query.filter(({ explode, type }) => explode && type.kind === 'list');
   return {
     idLiteral: literal(operationId),
     pathLiteral: literal(sentPath(path)),
-    ...authContext(auth),
+    ...authContext(auth, alternatives),
     hasIdPrefixes: parameters.some(({ prefix }) => prefix !== undefined),
     query: query.length > 0 && querySchema(query),
     bodySchema: body !== undefined && importedSchema(body.encoding === 'binary' ? { kind: 'binary' } : body.type),

@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts';
+import { SCHEME_RULES } from './scheme-rules.ts';
 import { VALUE_RULES } from './value-rules.ts';
 
 /**
@@ -50,20 +51,7 @@ export const RULES = {
     text: '{subject} now authenticates with {after}; it did with {before}.',
     migration: 'Check proxies and recordings that read or replace the credentials of requests.',
   },
-  'scheme-added': {
-    bump: 'minor',
-    text: 'The client has options for the credentials of the security scheme `{after}`.',
-  },
-  'scheme-removed': {
-    bump: 'major',
-    text: 'The client no longer has options for the credentials of the security scheme `{before}`.',
-    migration: 'Give the client the credentials that its operations need now.',
-  },
-  'scheme-changed': {
-    bump: 'major',
-    text: 'The credentials of the security scheme {after}; they were {before}.',
-    migration: 'Check the credentials of the client, and allow connections to a new token endpoint.',
-  },
+  ...SCHEME_RULES,
   // Results.
   'result-added': { bump: 'minor', text: '{subject} now returns {after}; it returned nothing.' },
   'result-removed': {

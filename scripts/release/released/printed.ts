@@ -74,7 +74,7 @@ async function print({ root, document, languages }: Printing, folder: string): P
   const products = await render({ root, folder, input, languages, verbose: false, onStep: () => {} });
   const recorded = products.map(async (product) => {
     const { language } = product;
-    const library = join(root, folder, 'libraries', language.id);
+    const library = join(folder, 'libraries', language.id);
     copyLibrary(root, product, library);
     for (const part of language.harness.recorder.parts)
       cpSync(join(root, 'sdks', language.id, part), join(library, part), { recursive: true });

@@ -21,9 +21,10 @@ export const CHANGELOG = 'CHANGELOG.md';
 /** Returns functions that write the entry of the next version into the changelog of each library. */
 export function changelogs(
   plans: readonly LibraryPlan[],
-  /** Date of the release, `YYYY-MM-DD`; undefined for a generation without one. */
-  date: string | undefined,
+  /** True to date the entry, because it is released. */
+  release: boolean,
 ): (language: Language) => Readonly<Record<string, (present: string | undefined) => string>> {
+  const date = release ? new Date().toISOString().slice(0, 10) : undefined;
   return ({ id }) => {
     const plan = plans.find(({ language }) => language.id === id);
     if (plan === undefined) return {};

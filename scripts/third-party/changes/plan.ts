@@ -28,6 +28,14 @@ export interface PlanOptions {
   versionOf(language: Language): string | undefined;
 }
 
+/** Returns how an owner gives versions: to all libraries, or to each one in the settings. */
+export function givenVersions(
+  version: string | undefined,
+  { packages }: { packages: Readonly<Partial<Record<string, { version?: string }>>> },
+): Pick<PlanOptions, 'versionOf'> {
+  return { versionOf: ({ id }) => version ?? packages[id]?.version };
+}
+
 /** The next version of a library. */
 export interface LibraryPlan {
   language: Language;

@@ -59,6 +59,8 @@ function built(generated: Record<string, string>, changes: Partial<BuiltLibrary>
   };
 }
 
+const onStep = ({ name, summary }: { name: string; summary: string }): void => void steps.push(`${name} ${summary}`);
+
 /** Regenerates; returns the lines about files that would be lost. */
 async function regenerate(
   generated: Record<string, string>,
@@ -73,7 +75,6 @@ async function regenerate(
     () => {},
     () => replaceLibraries(out, planned),
   );
-  const onStep = ({ name, summary }: { name: string; summary: string }): void => void steps.push(`${name} ${summary}`);
   reportOwnership(planned, { ...ownership, verbose: false, onStep });
   return [];
 }

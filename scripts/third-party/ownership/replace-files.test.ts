@@ -69,27 +69,40 @@ it.each(EACH)('A failure of move %i leaves the old files.', (first) => {
   expect(isUnfinished(out)).toBe(false);
 });
 
-it.each(EACH)(
-  'A process that ends at move %i leaves what the next run restores, also in two attempts.',
-  async (first) => {
-    const before = content();
-    expect(() => replaceFiles(out, REPLACEMENT, failing(first, Infinity))).toThrow();
-    expect(isUnfinished(out)).toBe(true);
-    // The first attempt to restore them ends in the middle as well.
-    if (first > 2) expect(() => restore(out, failing(2, Infinity))).toThrow('the disk is gone');
-    const lines: string[] = [];
-    await withOutput(
-      out,
-      (line) => lines.push(line),
-      () => {},
-    );
-    expect(content()).toBe(before);
-    expect(lines).toEqual(['the last run ended in the middle; its changes were undone']);
-  },
-);
+/** Starts a replacement that ends at a move, and cannot restore anything. */
+function end(at: number): void {
+  expect(() => replaceFiles(out, REPLACEMENT, failing(at, Infinity))).toThrow('the disk is gone');
+  expect(isUnfinished(out)).toBe(true);
+}
+
+/** Starts a run that has nothing to do; returns what it says. */
+async function nextRun(): Promise<string[]> {
+  const lines: string[] = [];
+  await withOutput(
+    out,
+    (line) => lines.push(line),
+    () => {},
+  );
+  return lines;
+}
+
+it.each(EACH.slice(1))('A process that ends at move %i leaves what the next run restores.', async (at) => {
+  const before = content();
+  end(at);
+  expect(await nextRun()).toEqual(['the last run ended in the middle; its changes were undone']);
+  expect(content()).toBe(before);
+});
+
+it.each(EACH.slice(2))('An end at move %i, and another one while the files are restored, lose nothing.', async (at) => {
+  const before = content();
+  end(at);
+  expect(() => restore(out, failing(2, Infinity))).toThrow('the disk is gone');
+  await nextRun();
+  expect(content()).toBe(before);
+});
 
 it('A file that its owner has changed after such an end stays.', () => {
-  expect(() => replaceFiles(out, REPLACEMENT, failing(MOVES, Infinity))).toThrow();
+  end(MOVES);
   write('red/a', 'mine');
   restore(out);
   expect(readFileSync(join(out, 'red/a'), 'utf8')).toBe('mine');

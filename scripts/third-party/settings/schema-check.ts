@@ -18,10 +18,16 @@ const TYPES: Readonly<Record<string, string>> = {
 /**
  * Returns a diagnostic for each place where a file does not follow its schema.
  * @param rule name of the rule in the diagnostics
+ * @param value content of the file, if not all of it is checked
  */
-export function schemaDiagnostics(file: SourceFile, schema: object, rule: string): Diagnostic[] {
+export function schemaDiagnostics(
+  file: SourceFile,
+  schema: object,
+  rule: string,
+  value: unknown = file.document.toJS(),
+): Diagnostic[] {
   const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false });
-  if (ajv.validate(schema, file.document.toJS())) return [];
+  if (ajv.validate(schema, value)) return [];
   return (ajv.errors ?? [])
     .map((error) => diagnosticAt(file, nodeAt(file, placeOf(error)), rule, messageOf(error)))
     .toSorted(byLocation);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve, sep } from 'node:path';
 import type { Author, PackageIdentity, Publication } from '../../../generators/names/publication.ts';
+import type { TokenEndpointAuthMethod } from '../../../generators/normalise/security.ts';
 import { isBaseUrl } from '../../../generators/normalise/server.ts';
 import { byLocation, type Diagnostic, quote } from '../../../generators/sources/diagnostic.ts';
 import { textOfBytes } from '../../../generators/sources/foreign-text.ts';
@@ -18,6 +19,8 @@ export interface SettingsFile {
   path: string;
   settings: Settings;
   diagnostics: Diagnostic[];
+  /** Text; empty if the file does not exist. */
+  text: string;
   /** Content, to which decisions are added. Absent if the file does not exist, or is empty. */
   source?: SourceFile;
 }
@@ -31,6 +34,7 @@ interface Written {
   name?: string;
   server?: string;
   keyHeader?: string;
+  tokenEndpointAuthMethod?: TokenEndpointAuthMethod;
   idempotencyHeader?: string;
   retries?: number;
   names?: string | object;
@@ -47,7 +51,12 @@ const RULE = 'settings';
 /** Reads and checks a file of settings. A file that does not exist has none, so that the first run can write it. */
 export function readSettingsFile(file: string): SettingsFile {
   const path = resolve(file);
-  const failed = (...diagnostics: Diagnostic[]): SettingsFile => ({ path, settings: NO_SETTINGS, diagnostics });
+  const failed = (...diagnostics: Diagnostic[]): SettingsFile => ({
+    path,
+    settings: NO_SETTINGS,
+    text: '',
+    diagnostics,
+  });
   const atStart = (message: string): SettingsFile =>
     failed({ file: basename(path), line: 1, column: 1, rule: RULE, message });
   const folder = statSync(dirname(path), { throwIfNoEntry: false });
@@ -59,19 +68,22 @@ export function readSettingsFile(file: string): SettingsFile {
   const read = textOfBytes(readFileSync(path));
   if ('reason' in read) return atStart(read.reason);
   // Only comments: nothing is decided yet.
-  if (read.text.split('\n').every((line) => /^\s*(?:#|---\s*$|$)/.test(line))) return failed();
+  if (read.text.split('\n').every((line) => /^\s*(?:#|---\s*$|$)/.test(line))) return { ...failed(), text: read.text };
   const { file: source, diagnostics, notes } = parseSource(basename(path), read.text, false);
   const invalid = [...diagnostics, ...notes].map((each) => withHint(each, read.text));
   if (source === undefined || invalid.length > 0) return failed(...invalid);
-  const wrong = schemaDiagnostics(source, SCHEMA, RULE);
+  const written = withoutEmpty(source.document.toJS()) as Written;
+  const wrong = schemaDiagnostics(source, SCHEMA, RULE, written);
   if (wrong.length > 0) return failed(...wrong);
-  const written = source.document.toJS() as Written;
-  return {
-    path,
-    settings: settingsOf(written, path, source),
-    diagnostics: mistakesIn(written, source, dirname(path)),
-    source,
-  };
+  const settings = settingsOf(written, path, source);
+  return { path, settings, diagnostics: mistakesIn(written, source, dirname(path)), text: read.text, source };
+}
+
+/** Returns a value without members that have no value, because their lines are comments. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutEmpty(member)]));
 }
 
 /** Says what is wrong with a path in a list in one line, where braces begin a map. */
@@ -83,7 +95,7 @@ function withHint(diagnostic: Diagnostic, text: string): Diagnostic {
 
 function settingsOf(written: Written, path: string, source: SourceFile): Settings {
   const { document, overlays = [], out, docs, omit = [], package: publication, packages = {}, keep = [] } = written;
-  const { languages, name, server, keyHeader, idempotencyHeader, retries } = written;
+  const { languages, name, server, keyHeader, tokenEndpointAuthMethod, idempotencyHeader, retries } = written;
   const absolute = (text: string): string => resolve(dirname(path), text);
   const content = (member: 'names' | 'paging'): Content | undefined => {
     const value = written[member];
@@ -95,6 +107,7 @@ function settingsOf(written: Written, path: string, source: SourceFile): Setting
     name,
     server,
     keyHeader,
+    tokenEndpointAuthMethod,
     idempotencyHeader,
     retries,
     omit,

@@ -1,6 +1,7 @@
 /** What the owner of a document decides about its libraries: the content of `sdk.yaml`, under the flags of a run. */
 import type { Brand } from '../../../generators/names/brand.ts';
 import type { PackageIdentity, Publication } from '../../../generators/names/publication.ts';
+import type { TokenEndpointAuthMethod } from '../../../generators/normalise/security.ts';
 import type { SourceFile } from '../../../generators/sources/parse.ts';
 
 /** Id of a supported language. */
@@ -40,6 +41,8 @@ export interface Settings {
   server?: string | undefined;
   /** Header of the API key, if the document declares no scheme. */
   keyHeader?: string | undefined;
+  /** How OAuth 2 clients authenticate at the token endpoint. */
+  tokenEndpointAuthMethod?: TokenEndpointAuthMethod | undefined;
   /** Header that makes repeated requests safe, if the document declares none. */
   idempotencyHeader?: string | undefined;
   /** Number of retries of a client whose options say nothing else. */

@@ -3,11 +3,13 @@ import { guarded } from '../core/errors/own-error.ts';
 import { redactor } from '../core/errors/redaction.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import type { ClientOptions } from '../core/options/client-options.ts';
+import { CLIENT_OPTIONS } from '../core/options/check-options.ts';
 import { createClient } from '../generated/create-client.ts';
 import { Client } from '../generated/examples.ts';
 import { callOf, type FakeCall } from './fake-call.ts';
 import { exampleOf, operationAt, operationOf } from './fake-operations.ts';
 import { type AnyResponder, type BodyOf, createResponse, type FakeResponder, objectOf } from './fake-response.ts';
+import { fakeToken, isTokenRequest } from './fake-token.ts';
 import { isJson } from './media-type.ts';
 import type { OperationName } from './operation-name.ts';
 
@@ -65,8 +67,9 @@ function createFake(options: FakeApiOptions): FakeApi {
   const always = new Map<string, AnyResponder>();
   const once = new Map<string, AnyResponder[]>();
   const base = options.baseUrl ?? NOWHERE;
-  const apiKey = options.apiKey === undefined ? KEY : options.apiKey;
+  const apiKey = options.apiKey === undefined && !hasCredentials(options) ? KEY : options.apiKey;
   const fetch = async (address: unknown, init: RequestInit = {}): Promise<Response> => {
+    if (isTokenRequest(init)) return fakeToken();
     const url = new URL(String(address));
     const path = pathBelow(base, url);
     const operation = operationAt(init.method ?? 'GET', path);
@@ -101,6 +104,10 @@ function createFake(options: FakeApiOptions): FakeApi {
     },
   };
 }
+
+/** Reports whether there are options that only the client of this API has: those for credentials. */
+const hasCredentials = (options: object): boolean =>
+  Object.entries(options).some(([name, value]) => value !== undefined && !Object.hasOwn(CLIENT_OPTIONS, name));
 
 function pathBelow(base: string, { pathname }: URL): string {
   const prefix = new URL(base).pathname.replace(/\/+$/, '');

@@ -8,7 +8,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core;
 
-/** Values that all four libraries share, with the names of their paths in `openapi/behaviour.yaml`. */
+/** Limits, names and texts that decide how every call behaves. */
 final class Behaviour
 {
     /** Environment variable of the API key. */

@@ -6,6 +6,7 @@ namespace IntegrationApi\Testing;
 
 use Closure;
 use IntegrationApi\Client;
+use IntegrationApi\Core\Client\BaseClient;
 use IntegrationApi\Core\Options\OptionTypes;
 use IntegrationApi\Core\Testing\ExampleJson;
 use IntegrationApi\Core\Testing\FakeOperation;
@@ -50,7 +51,9 @@ final class FakeApi
         }
         unset($options['transport']);
         OptionTypes::check(Client::class, $options);
-        $options = [...$options, 'baseUrl' => $options['baseUrl'] ?? self::NOWHERE] + ['apiKey' => self::KEY];
+        $own = OptionTypes::own(Client::class, BaseClient::class);
+        $key = array_intersect_key($options, $own) === [] ? ['apiKey' => self::KEY] : [];
+        $options = [...$options, 'baseUrl' => $options['baseUrl'] ?? self::NOWHERE] + $key;
         $this->transport = new FakeTransport(Examples::OPERATIONS, $options['baseUrl']);
         $this->api = new Client(...$options, transport: $this->transport);
     }

@@ -9,6 +9,7 @@ use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Schema\Encode;
 use IntegrationApi\Core\Testing\FakeOperation;
+use IntegrationApi\Core\Testing\FakeToken;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Omit;
@@ -61,6 +62,9 @@ final class FakeTransport implements Transport
 
     public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
+        if (FakeToken::isRequest($request)) {
+            return FakeToken::response();
+        }
         $path = $this->pathBelow($request->url);
         $operation = FakeOperation::at($request->method, $path, $this->operations);
         $call = RecordedCall::of($operation->call, $path, $request);

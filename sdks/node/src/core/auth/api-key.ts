@@ -7,6 +7,8 @@ export interface Credentials {
   readonly cookie?: string;
   /** Values that must not appear in messages, logs or dumps. */
   readonly secrets: readonly string[];
+  /** Forgets a token that the API has refused, so that the next attempt gets another one. Absent for other credentials. */
+  readonly expire?: () => void;
 }
 
 /**
@@ -34,6 +36,12 @@ export interface KeyChoice extends Omit<KeyedOperation, 'id' | 'choices'> {
   readonly scheme: string;
   /** Absent for a key in a header. */
   readonly auth?: (operation: KeyedOperation, apiKey: string) => Credentials;
+}
+
+/** A security scheme that a request needs, with the scopes of its token. */
+export interface SchemeUse {
+  readonly scheme: string;
+  readonly scopes?: readonly string[];
 }
 
 /** Credentials for operations without authentication. */

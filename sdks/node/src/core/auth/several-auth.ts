@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 import { apiKeyAuth, type Credentials, type KeyedOperation } from './api-key.ts';
 import { cookieAuth } from './cookie-auth.ts';
+import { joinCredentials } from './join-credentials.ts';
 import { queryAuth } from './query-auth.ts';
 
 /**
@@ -22,13 +23,5 @@ export function severalAuth({ id, keyPlaces = [] }: KeyedOperation, apiKey: stri
     if (parameter !== undefined) return queryAuth({ id, apiKeyParameter: parameter }, key);
     return apiKeyAuth(header === undefined ? { id } : { id, apiKeyHeader: header }, key);
   });
-  const query = all.flatMap((each) => each.query ?? []).join('&');
-  const headers: Record<string, string> = Object.assign({}, ...all.map((each) => each.headers));
-  const cookie = all.flatMap((each) => each.cookie ?? []).join('; ');
-  return {
-    headers,
-    ...(query === '' ? {} : { query }),
-    ...(cookie === '' ? {} : { cookie }),
-    secrets: [apiKey, ...keys],
-  };
+  return joinCredentials(all, [apiKey]);
 }

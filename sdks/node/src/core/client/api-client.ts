@@ -1,4 +1,5 @@
 import { apiKeyAuth, type Credentials, NO_CREDENTIALS } from '../auth/api-key.ts';
+import type { ClientCredentials, OwnCredentials } from '../auth/client-credentials.ts';
 import { addCaller } from '../errors/call-site.ts';
 import { ConfigurationError, IntegrationApiError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { ClientOptions } from '../options/client-options.ts';
@@ -12,13 +13,15 @@ import { prepareRequest } from '../request/prepare-request.ts';
 import { isRepeatable } from '../retry/retry-policy.ts';
 import type { ApiResponse } from '../response/api-promise.ts';
 import { readsOnce } from '../transport/http.ts';
-import { Call, type CallLimits } from './call.ts';
+import { Call, type CallContext, type CallLimits } from './call.ts';
 
 /** Values that generated code passes to the core. */
 export interface ClientDefaults {
   baseUrl: string;
   /** `product/version` */
   userAgent: string;
+  /** Credentials for which clients have options. Absent if all of them are in the API key. */
+  credentials?: ClientCredentials;
 }
 
 const NO_OPTIONS: RequestOptions = {};
@@ -30,9 +33,14 @@ export class ApiClient {
   /** Limits of calls without options. */
   readonly #limits: CallLimits;
   readonly #userAgent: string | undefined;
+  readonly #declared: ClientCredentials | undefined;
+  readonly #own: OwnCredentials | undefined;
 
-  constructor(options: ClientOptions, { baseUrl, userAgent }: ClientDefaults) {
-    this.#options = readOptions(() => resolveOptions(options, { baseUrl }));
+  constructor(options: ClientOptions, { baseUrl, userAgent, credentials }: ClientDefaults) {
+    const { options: resolved, own } = readOptions(() => resolveOptions(options, { baseUrl, credentials }));
+    this.#options = resolved;
+    this.#declared = credentials;
+    this.#own = own;
     const { appName, timeout, totalTimeout, maxRetries } = this.#options;
     this.#limits = { timeout, totalTimeout, maxRetries, signal: undefined };
     if (!isBrowser()) this.#userAgent = `${userAgent} (${runtimeName()})${appName === undefined ? '' : ` ${appName}`}`;
@@ -40,7 +48,7 @@ export class ApiClient {
 
   /** Returns the options of a derived client: the changed options replace those of this client. */
   derive(changes: ClientOptions): ClientOptions {
-    return readOptions(() => derivedOptions(this.#options, changes));
+    return readOptions(() => derivedOptions(this.#options, changes, this.#declared));
   }
 
   /**
@@ -70,15 +78,14 @@ export class ApiClient {
 
   #prepare(operation: Operation, input: OperationInput, options: RequestOptions, site: Error): Call {
     const own = this.#options;
-    this.#requireApiKey(operation);
     const wanted = options === NO_OPTIONS ? this.#limits : this.#limitsOf(operation, options);
+    const access = this.#accessTo(operation, wanted);
     const defaults = { baseUrl: own.baseUrl, userAgent: this.#userAgent, headers: own.headers };
     const request = prepareRequest(defaults, operation, input, options);
     const { body, idempotencyKey } = request;
     const limits =
       !readsOnce(body) && isRepeatable(operation.method, idempotencyKey) ? wanted : { ...wanted, maxRetries: 0 };
-    const authenticate = (): Credentials | Promise<Credentials> => this.#authenticate(operation);
-    return new Call(request, { client: own, limits, authenticate, site });
+    return new Call(request, { client: own, limits, ...access, site });
   }
 
   #limitsOf(operation: Operation, options: RequestOptions): CallLimits {
@@ -92,6 +99,22 @@ export class ApiClient {
     const message = strayOptionError(operation, options) ?? optionError(limits);
     if (message !== undefined) throw new InvalidRequestError(`${id}: ${message}`);
     return limits;
+  }
+
+  /** Returns how a call authenticates. Nothing is sent if the client lacks credentials. */
+  #accessTo(operation: Operation, wanted: CallLimits): Pick<CallContext, 'authenticate' | 'prepare' | 'secrets'> {
+    const own = this.#own;
+    if (own === undefined || operation.auth === 'none') {
+      this.#requireApiKey(operation);
+      return { authenticate: () => this.#authenticate(operation) };
+    }
+    const { authenticate = () => NO_CREDENTIALS, prepare } = own.choose(operation) ?? {};
+    const { secrets } = own;
+    if (prepare === undefined) return { authenticate, secrets };
+    // A request for a token can be repeated, also if the call cannot.
+    const { totalTimeout, maxRetries, signal } = wanted;
+    const caller = { totalTimeout, maxRetries, signal, client: this.#options, userAgent: this.#userAgent };
+    return { authenticate, secrets, prepare: (facts, left) => prepare({ ...caller, facts, left }) };
   }
 
   #requireApiKey({ id, auth, isKeyOptional = false }: Operation): void {

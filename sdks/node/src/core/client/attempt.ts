@@ -3,6 +3,7 @@ import { RateLimitError } from '../errors/status-errors.ts';
 import {
   type CallFacts,
   CancelledError,
+  ConfigurationError,
   ConnectionError,
   IntegrationApiError,
   TimeoutError,
@@ -176,4 +177,10 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
     const forget = signal && onAbort(signal, end);
     if (signal?.aborted === true) end();
   });
+}
+
+/** Returns the error of an attempt for which the `fetch` of the integrator returned something else than a response. */
+export function noResponse(facts: CallFacts): ConfigurationError {
+  const { method, path } = facts;
+  return new ConfigurationError(`${method} ${path}: fetch returned no response`, facts);
 }

@@ -6,7 +6,8 @@ import { addCaller } from '../errors/call-site.ts';
 import { type CallFacts, ConfigurationError } from '../errors/sdk-errors.ts';
 import type { AttemptOutcome } from '../middleware/hooks.ts';
 import { logAttempt, logResend } from '../middleware/logger.ts';
-import type { Middleware, Next } from '../middleware/middleware.ts';
+import { chain } from '../middleware/chain.ts';
+import type { Next } from '../middleware/middleware.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.ts';
 import { requestError } from '../request/sendable.ts';
@@ -17,7 +18,7 @@ import { errorOf, isResult, readResult } from '../response/read-response.ts';
 import { metaOf } from '../response/response-meta.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
-import { type HttpRequest, type HttpResponse, lookup } from '../transport/http.ts';
+import { type HttpRequest, type HttpResponse, lookup, readsOnce } from '../transport/http.ts';
 import { NoResponse } from '../transport/transport.ts';
 import {
   attempt,
@@ -26,6 +27,7 @@ import {
   connectTimeoutError,
   explained,
   heldBack,
+  noResponse,
   type OnStop,
   pause,
   timeoutError,
@@ -47,6 +49,10 @@ export interface CallContext {
   limits: CallLimits;
   /** Called before each attempt. */
   authenticate: () => Credentials | Promise<Credentials>;
+  /** Gets a token before each attempt, within the limits of the call; undefined if it is known. Absent if none is needed. */
+  prepare?: ((facts: CallFacts, left: number) => Promise<void> | undefined) | undefined;
+  /** Secrets that are known before the first attempt, other than the API key. */
+  secrets?: readonly string[] | undefined;
   /** Error whose stack trace contains the caller. */
   site: Error;
 }
@@ -70,6 +76,10 @@ export class Call {
   #failure: unknown;
   /** Secrets of all attempts: the key can change between them, and a server may quote an older one. */
   readonly #secrets: string[] = [];
+  /** Forgets the token of the last request, if it had one. */
+  #expire: (() => void) | undefined;
+  /** 1 after a token that the API has refused. */
+  #renewals = 0;
   /** Removes the secrets of the attempts so far; before the first one, those of a key that never changes. */
   #redact: Redact;
 
@@ -79,7 +89,8 @@ export class Call {
     this.#context = context;
     this.#facts = { method: operation.method, path: operation.path, attempts: 0, resends: 0, idempotencyKey };
     const { apiKey } = context.client;
-    this.#redact = redactor(typeof apiKey === 'string' ? [apiKey] : []);
+    if (context.secrets !== undefined) this.#secrets.push(...context.secrets);
+    this.#redact = redactor(typeof apiKey === 'string' ? [apiKey] : this.#secrets);
   }
 
   /** @throws {IntegrationApiError} if no attempt succeeds */
@@ -89,6 +100,8 @@ export class Call {
       for (;;) {
         const wait = this.#acquireSlot();
         if (wait !== undefined) await wait;
+        const token = this.#context.prepare?.(this.#facts, this.#left());
+        if (token !== undefined) await token;
         this.#waited = 0;
         const turn = this.#turn();
         if (turn !== undefined) await this.#waitForConnection(turn);
@@ -125,7 +138,7 @@ export class Call {
     const { id, method, path } = operation;
     const attempts = this.#facts.attempts + 1;
     this.#facts = { ...this.#facts, attempts };
-    const maxAttempts = this.#context.limits.maxRetries + 1;
+    const maxAttempts = this.#context.limits.maxRetries + 1 + this.#renewals;
     return { operation: id, method, url, path, headers, body, idempotencyKey, attempt: attempts, maxAttempts };
   }
 
@@ -145,17 +158,8 @@ export class Call {
     const { open } = this.#request.operation;
     const read = (): unknown => readResult(this.#request, response, facts, this.#redact);
     const opened = { facts, redact: this.#redact, meta };
-    const data =
-      open === undefined
-        ? read()
-        : open(
-            openedOf(
-              this.#request,
-              response,
-              { maxBytes: this.#context.client.maxResponseBytes, limits: this.#context.limits },
-              opened,
-            ),
-          );
+    const limited = { maxBytes: this.#context.client.maxResponseBytes, limits: this.#context.limits };
+    const data = open === undefined ? read() : open(openedOf(this.#request, response, limited, opened));
     return { data: data as Result, response, meta };
   }
 
@@ -170,6 +174,7 @@ export class Call {
   async #waitForNext(request: HttpRequest, outcome: AttemptOutcome): Promise<void> {
     const { client, limits } = this.#context;
     const { response } = outcome;
+    if (response?.status === 401 && this.#renewsToken()) return;
     const error =
       response === undefined || isResult(this.#request, response)
         ? outcome.error
@@ -184,10 +189,18 @@ export class Call {
     this.#requireNotCancelled();
   }
 
+  /** Reports whether another attempt begins because the API has refused a token. It begins at once, and is no retry. */
+  #renewsToken(): boolean {
+    if (this.#expire === undefined || this.#renewals > 0 || readsOnce(this.#request.body)) return false;
+    this.#renewals = 1;
+    this.#expire();
+    return true;
+  }
+
   /** Returns the milliseconds to wait before the next attempt, or undefined if there is no next attempt. */
   #waitAfter({ response }: AttemptOutcome, error: unknown): number | undefined {
     const { maxRetries, totalTimeout } = this.#context.limits;
-    const retries = this.#facts.attempts - 1;
+    const retries = this.#facts.attempts - 1 - this.#renewals;
     const isRetryable = (error as { isRetryable?: boolean } | undefined)?.isRetryable === true;
     if (!isRetryable || retries >= maxRetries) return undefined;
     const retryAfter = response === undefined ? undefined : parseRetryAfter(lookup(response));
@@ -281,6 +294,7 @@ export class Call {
     const { shared, connectTimeout, maxResponseBytes: maxBytes } = client;
     this.#secrets.push(...credentials.secrets);
     this.#redact = redactor(this.#secrets);
+    this.#expire = credentials.expire;
     const sent = shared.transport.send({
       method,
       url: credentials.query === undefined ? url : withQuery(url, credentials.query),
@@ -332,24 +346,4 @@ export class Call {
     const { signal } = this.#context.limits;
     if (signal?.aborted === true) throw cancelled(this.#facts, signal);
   }
-}
-
-function noResponse(facts: CallFacts): ConfigurationError {
-  const { method, path } = facts;
-  return new ConfigurationError(`${method} ${path}: fetch returned no response`, facts);
-}
-
-/** Requires that a middleware returned a response: without a type check, it can return anything. */
-async function passed(result: Promise<HttpResponse>, facts: CallFacts): Promise<HttpResponse> {
-  const response = await result;
-  const { status, headers, body } = Object(response) as Partial<HttpResponse>;
-  // The headers and the bytes may come from another realm.
-  if (typeof status === 'number' && typeof headers?.get === 'function' && ArrayBuffer.isView(body)) return response;
-  const { method, path } = facts;
-  throw new ConfigurationError(`${method} ${path}: a middleware returned no response; return that of next()`, facts);
-}
-
-/** Nests the middleware, the first one outermost. */
-function chain(middleware: readonly Middleware[], send: Next, facts: CallFacts): Next {
-  return middleware.reduceRight<Next>((next, current) => (request) => passed(current(request, next), facts), send);
 }

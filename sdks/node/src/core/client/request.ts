@@ -26,7 +26,14 @@ export interface RawRequest {
 /** The part of an operation that determines how the API key is sent, which the contract decides. */
 export type RequestAuth = Pick<
   Operation,
-  'auth' | 'apiKeyHeader' | 'apiKeyParameter' | 'apiKeyCookie' | 'keyPlaces' | 'choices' | 'isKeyOptional'
+  | 'auth'
+  | 'apiKeyHeader'
+  | 'apiKeyParameter'
+  | 'apiKeyCookie'
+  | 'keyPlaces'
+  | 'choices'
+  | 'alternatives'
+  | 'isKeyOptional'
 >;
 
 const ID = 'request';

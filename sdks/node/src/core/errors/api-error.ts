@@ -20,8 +20,10 @@ export interface ApiErrorDetails extends CallFacts {
   redirect?: string | undefined;
   /** Sentence about a likely mistake of the caller. */
   hint?: string;
-  /** Replaces the message, for an error without a response. */
+  /** Replaces the message, for an error without a response, or with that of another server. */
   message?: string;
+  /** Members to show in place of those of the body. */
+  shown?: object;
   cause?: unknown;
   /** Removes secrets from texts that are shown. */
   redact?: Redact;
@@ -66,7 +68,7 @@ export class ApiError extends IntegrationApiError {
    */
   constructor(details: ApiErrorDetails) {
     const { status, method, path, body, redact = (value) => value } = details;
-    const problemDetails = shownMembers(record(body), redact);
+    const problemDetails = shownMembers(record(details.shown ?? body), redact);
     const title = text(problemDetails['title']);
     const detail = text(problemDetails['detail']);
     const requestId = details.requestId === undefined ? text(problemDetails['request_id']) : redact(details.requestId);

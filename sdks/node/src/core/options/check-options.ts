@@ -62,8 +62,8 @@ export function optionError(options: object): string | undefined {
   return undefined;
 }
 
-/** Options of a client. */
-const CLIENT_OPTIONS: Readonly<Record<keyof ClientOptions, true>> = {
+/** Options of a client. Generated code may add some for credentials. */
+export const CLIENT_OPTIONS = {
   apiKey: true,
   baseUrl: true,
   allowInsecureHttp: true,
@@ -84,7 +84,7 @@ const CLIENT_OPTIONS: Readonly<Record<keyof ClientOptions, true>> = {
   fetch: true,
   fetchOptions: true,
   agents: true,
-};
+} as const satisfies { [Name in keyof ClientOptions]?: true };
 
 /** Options of every call. */
 const CALL_OPTIONS: Readonly<Record<keyof WriteOptions, true>> = {
@@ -103,11 +103,15 @@ export function strayOptionError({ headers, cookies }: Operation, options: objec
   return unknownOptionError({ ...CALL_OPTIONS, ...headers, ...cookies }, options);
 }
 
-/** Returns the message for the first option of a client that does not exist, or undefined. */
-export function strayClientOptionError(options: object): string | undefined {
+/**
+ * Returns the message for the first option of a client that does not exist, or undefined.
+ * @param others options for credentials that the generated code declares
+ */
+export function strayClientOptionError(options: object, others: readonly string[]): string | undefined {
   // The library sets it for derived clients.
   const given = Object.entries(options).filter(([name]) => name !== 'shared');
-  return unknownOptionError(CLIENT_OPTIONS, Object.fromEntries(given));
+  const known = Object.fromEntries(others.map((name) => [name, true]));
+  return unknownOptionError({ ...CLIENT_OPTIONS, ...known }, Object.fromEntries(given));
 }
 
 function unknownOptionError(known: object, options: object): string | undefined {

@@ -19,7 +19,7 @@ export function environmentLogger(level: string | undefined, name: string): Logg
       const headers = level === 'debug' ? ` ${textOf(details)}` : '';
       console.error(`${name} ${severity} ${message}${headers}`);
     };
-  return { info: write('info'), warn: write('warn') };
+  return { info: write('info'), warn: write('warn'), ...(level === 'debug' ? { debug: write('debug') } : {}) };
 }
 
 /** Returns the headers as one line: JSON escapes line breaks. */

@@ -13,6 +13,7 @@ import {
   TIMEOUTS_ATTEMPT_MS,
   TIMEOUTS_TOTAL_MS,
 } from '../../generated/behaviour.ts';
+import type { ClientCredentials, OwnCredentials, TokensByScheme } from '../auth/client-credentials.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 import { environmentLogger } from './environment-logger.ts';
 import { Connections } from '../transport/connections.ts';
@@ -35,6 +36,7 @@ export interface SharedState {
   transport: Transport;
   connections: Connections;
   budget: RetryBudget;
+  tokens: TokensByScheme;
 }
 
 /** Options with all defaults applied. A derived client is created from them. */
@@ -55,8 +57,21 @@ export interface ResolvedOptions extends ClientOptions {
   shared: SharedState;
 }
 
+/** Values of a client that its contract decides. */
+interface ContractValues {
+  baseUrl: string;
+  /** Credentials other than an API key. Absent if clients have no options for some. */
+  credentials?: ClientCredentials | undefined;
+}
+
+/** Options of a client, and its credentials other than an API key. */
+export interface Resolved {
+  options: ResolvedOptions;
+  own: OwnCredentials | undefined;
+}
+
 /** @throws {ConfigurationError} with the name of the option and the fix */
-export function resolveOptions(options: ClientOptions, { baseUrl }: { baseUrl: string }): ResolvedOptions {
+export function resolveOptions(options: ClientOptions, { baseUrl, credentials }: ContractValues): Resolved {
   requireGlobals('TextEncoder', 'TextDecoder', 'Headers', 'Response');
   const apiKey = options.apiKey === undefined ? environmentVariable(CONFIGURATION_API_KEY_VARIABLE) : options.apiKey;
   const address = options.baseUrl ?? environmentVariable(CONFIGURATION_BASE_URL_VARIABLE) ?? baseUrl;
@@ -69,24 +84,47 @@ export function resolveOptions(options: ClientOptions, { baseUrl }: { baseUrl: s
     maxResponseBytes: options.maxResponseBytes ?? RESPONSES_MAX_BYTES,
   };
   const { requestsPerMinute, adaptiveRateLimit: adaptive = RATE_LIMIT_ADAPTIVE } = options;
-  const error = strayClientOptionError(options) ?? optionError({ ...options, ...limits }) ?? headerTextError(options);
+  const others = credentials === undefined ? [] : namesOf(credentials);
+  const error =
+    strayClientOptionError(options, others) ?? optionError({ ...options, ...limits }) ?? headerTextError(options);
   if (error !== undefined) throw new ConfigurationError(error);
-  return {
+  const allowInsecureHttp = options.allowInsecureHttp === true;
+  const base = parseBaseUrl(address, allowInsecureHttp);
+  const shared = sharedState(options);
+  const client = { baseUrl: base, allowInsecureHttp, tokens: shared.tokens };
+  const own = credentials?.read(credentials.schemes, options, client);
+  const resolved = {
     ...options,
     ...limits,
-    apiKey: checkApiKeySource(apiKey),
-    baseUrl: parseBaseUrl(address, options.allowInsecureHttp === true),
+    ...own?.values,
+    apiKey: own === undefined ? checkApiKeySource(apiKey) : null,
+    baseUrl: base,
     rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
     middleware: options.middleware ?? [],
     headers: headerRecord(options.headers),
     hooks: options.hooks,
     logger: options.logger ?? environmentLogger(environmentVariable(CONFIGURATION_LOG_VARIABLE), LOGGING_LINE_NAME),
-    shared: sharedState(options),
+    shared,
   };
+  return { options: resolved, own };
 }
 
-/** Returns the options of a derived client. State that depends on a changed option is created again. */
-export function derivedOptions(from: ResolvedOptions, changes: ClientOptions): ClientOptions {
+/** Returns the names of the options for credentials. */
+const namesOf = ({ schemes }: ClientCredentials): string[] =>
+  schemes.flatMap(({ options, tokens }) => [
+    ...options.map(({ name }) => name),
+    ...(tokens === undefined ? [] : [tokens.urlOption, tokens.scopesOption]),
+  ]);
+
+/**
+ * Returns the options of a derived client. State that depends on a changed option is created again.
+ * @param credentials credentials other than an API key, which replace one, and which one replaces
+ */
+export function derivedOptions(
+  from: ResolvedOptions,
+  changes: ClientOptions,
+  credentials?: ClientCredentials,
+): ClientOptions {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const options: ClientOptions & Partial<ResolvedOptions> = { ...from, ...Object.fromEntries(given) };
   // Any other value, such as null, is rejected with the other options.
@@ -94,18 +132,24 @@ export function derivedOptions(from: ResolvedOptions, changes: ClientOptions): C
   if (added !== undefined) options.headers = { ...from.headers, ...added };
   const changed = (...names: (keyof ClientOptions)[]): boolean =>
     names.some((name) => changes[name] !== undefined && changes[name] !== from[name]);
-  if (changed('apiKey', 'baseUrl', 'adaptiveRateLimit', 'requestsPerMinute') && changes.rateLimiter === undefined) {
+  const own = (credentials === undefined ? [] : namesOf(credentials)) as (keyof ClientOptions)[];
+  const isOther = changed('apiKey', 'baseUrl', ...own);
+  if ((isOther || changed('adaptiveRateLimit', 'requestsPerMinute')) && changes.rateLimiter === undefined) {
     delete options.rateLimiter;
   }
+  const isGiven = own.some((name) => changes[name] !== undefined);
+  if (changes.apiKey !== undefined && !isGiven) for (const name of own) delete options[name];
+  if (changes.apiKey === undefined && isGiven) delete options.apiKey;
   if (changed('fetch', 'fetchOptions', 'agents')) {
     options.shared = { ...from.shared, ...connectionsOf(options) };
   }
+  if (isOther) options.shared = { ...(options.shared ?? from.shared), tokens: new Map() };
   return options;
 }
 
 function sharedState(options: ClientOptions): SharedState {
   const { shared } = options as Partial<ResolvedOptions>;
-  return shared ?? { ...connectionsOf(options), budget: new RetryBudget() };
+  return shared ?? { ...connectionsOf(options), budget: new RetryBudget(), tokens: new Map() };
 }
 
 function connectionsOf(options: ClientOptions): Pick<SharedState, 'transport' | 'connections'> {

@@ -1,5 +1,5 @@
 import type { HeaderOptions } from './sendable.ts';
-import type { Credentials, KeyChoice, KeyPlace } from '../auth/api-key.ts';
+import type { Credentials, KeyChoice, KeyPlace, SchemeUse } from '../auth/api-key.ts';
 import type { Paging } from '../pages/paging.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
 import type { HttpResponse } from '../transport/http.ts';
@@ -85,6 +85,8 @@ export interface Operation {
   keyPlaces?: readonly KeyPlace[];
   /** Schemes between which the API key chooses. */
   choices?: readonly KeyChoice[];
+  /** Sets of schemes that authenticate a request, the first one preferred, if clients have options for their credentials. */
+  alternatives?: readonly (readonly SchemeUse[])[];
   /** Whether the operation can be called without an API key. */
   isKeyOptional?: boolean;
   /** True for a write with an idempotency key if other operations with its method have none. */

@@ -25,6 +25,8 @@ final readonly class Auth
         /** @var array<string, self> */
         private array $choices = [],
         private bool $isOptional = false,
+        /** @var list<array<string, list<string>>> Sets of schemes with the scopes of their tokens, of which one is needed. */
+        public array $sets = [],
     ) {
     }
 
@@ -89,16 +91,24 @@ final readonly class Auth
     /** Returns the scheme of an operation that can be called without a key. */
     public function optional(): self
     {
-        return new self(
-            $this->header,
-            $this->scheme,
-            $this->isPair,
-            $this->parameter,
-            $this->keys,
-            $this->cookie,
-            $this->choices,
-            true,
-        );
+        return $this->with(isOptional: true);
+    }
+
+    /**
+     * Returns the scheme of an operation for whose credentials a client has options of their own. This scheme sends the
+     * API key of a client that has one.
+     *
+     * @param list<array<string, list<string>>> $sets sets of schemes with the scopes of their tokens, of which one is
+     *     needed, in the order of the document
+     */
+    public function orBy(array $sets): self
+    {
+        return $this->with(sets: $sets);
+    }
+
+    private function with(mixed ...$changes): self
+    {
+        return new self(...array_replace(get_object_vars($this), $changes));
     }
 
     public function isNone(): bool
@@ -128,6 +138,16 @@ final readonly class Auth
         $pairs = array_values(array_filter($all, static fn (self $auth): bool => $auth->isPair));
         $isPassword = $usual->scheme === 'Bearer ' && str_contains($key, ':');
         return [$isPassword ? $pairs[0] ?? $usual : $usual, $key];
+    }
+
+    /**
+     * Returns the texts in which a request carries a key if it is encoded.
+     *
+     * @return list<string>
+     */
+    public function encoded(#[\SensitiveParameter] string $key): array
+    {
+        return $this->cookie === '' ? [] : [strtr($key, self::NOT_IN_COOKIES)];
     }
 
     /**
@@ -182,13 +202,8 @@ final readonly class Auth
                 "This operation needs $count keys; set apiKey to all of them, separated by colons"
             );
         }
-        $all = array_map(static fn (self $key, string $part) => $key->credentials($part), $this->keys, $parts);
-        $queries = array_filter(array_column($all, 'query'), static fn (string $query): bool => $query !== '');
-        $cookies = array_filter(array_column($all, 'cookies'), static fn (string $cookie): bool => $cookie !== '');
-        return new Credentials(
-            array_merge(...array_column($all, 'headers')),
-            implode('&', $queries),
-            implode('; ', $cookies),
+        return Credentials::joined(
+            array_map(static fn (self $key, string $part) => $key->credentials($part), $this->keys, $parts),
         );
     }
 }

@@ -22,6 +22,22 @@ final readonly class Credentials
     }
 
     /**
+     * Returns the credentials of several schemes as one.
+     *
+     * @param list<self> $all
+     */
+    public static function joined(#[\SensitiveParameter] array $all): self
+    {
+        $queries = array_filter(array_column($all, 'query'), static fn (string $query): bool => $query !== '');
+        $cookies = array_filter(array_column($all, 'cookies'), static fn (string $cookie): bool => $cookie !== '');
+        return new self(
+            array_merge(...array_column($all, 'headers')),
+            implode('&', $queries),
+            implode('; ', $cookies),
+        );
+    }
+
+    /**
      * Returns headers with these cookies, all of which are in one header (RFC 6265, section 5.4).
      *
      * @param array<string, string> $headers

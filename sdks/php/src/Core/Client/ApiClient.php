@@ -75,7 +75,9 @@ final readonly class ApiClient
     {
         $operation = $arguments->operation;
         $auth = $operation->auth ?? Auth::bearer();
-        if ($this->options->apiKey === null && !$auth->isNone() && !$auth->isOptional()) {
+        if ($this->options->credentials !== null) {
+            $this->options->credentials->require("$operation->method $operation->path", $auth);
+        } elseif ($this->options->apiKey === null && !$auth->isNone() && !$auth->isOptional()) {
             throw ApiKey::missing("$operation->method $operation->path");
         }
         try {

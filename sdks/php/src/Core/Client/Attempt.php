@@ -92,9 +92,35 @@ final class Attempt
         if ($request->content !== null && !$client->transport instanceof StreamingTransport) {
             $request = $request->buffered();
         }
+        // A wait for a connection was part of the attempt. One millisecond more, because floats are not exact.
+        $whole = $timeout + ($call->waited > 0 ? $call->waited + 0.001 : 0.0);
+        return self::exchange($call, $request, $whole);
+    }
+
+    /**
+     * Returns the response of a request that no middleware sees.
+     *
+     * @throws Throwable if there is none
+     */
+    public static function sendDirectly(
+        #[\SensitiveParameter] Call $call,
+        DirectRequest $step,
+    ): HttpResponse {
+        $request = $step->request();
+        return self::exchange($call, $request, $request->timeout, $step);
+    }
+
+    /** @param float $whole seconds that the attempt has */
+    private static function exchange(
+        #[\SensitiveParameter] Call $call,
+        #[\SensitiveParameter] HttpRequest $request,
+        float $whole,
+        ?DirectRequest $direct = null,
+    ): HttpResponse {
+        [$client, $limits] = [$call->client, $call->limits];
         $cancellation = $call->arguments->options?->cancellation;
         try {
-            $response = $client->loop->send($client->transport, $request, $cancellation)
+            $response = $client->loop->send($client->transport, $request, $cancellation, $direct)
                 ?? throw Failures::cancelled($call->facts);
             if ($response->status < 100 || $response->status > 999) {
                 throw new ConnectionException("the server sent the status $response->status, which is not valid");
@@ -108,8 +134,6 @@ final class Attempt
             if (!$isOwn && (self::isOfLibrary($client->transport) || Signals::threw($error))) {
                 throw $error;
             }
-            // A wait for a connection was part of the attempt. One millisecond more, because floats are not exact.
-            $whole = $timeout + ($call->waited > 0 ? $call->waited + 0.001 : 0.0);
             $facts = $call->facts;
             throw Failures::ofTransport($error, $facts, $limits, $whole, $call->redaction, $request->url);
         }

@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Client;
 
-use IntegrationApi\Core\Auth\ApiKey;
-use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Core\Auth\Credentials;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Transport\HttpRequest;
@@ -25,18 +23,8 @@ final class Authentication
         if ($request->url !== $call->url) {
             self::requireOwnOrigin($call, $request->url);
         }
-        $operation = $call->arguments->operation;
-        $auth = $operation->auth ?? Auth::bearer();
-        if ($auth->isNone() || ($auth->isOptional() && $call->client->apiKey === null)) {
-            return new Credentials();
-        }
-        $apiKey = $call->client->apiKey ?? throw ApiKey::missing("$operation->method $operation->path");
         try {
-            $key = $apiKey->reveal();
-            foreach ([$key, ...$auth->parts($key)] as $secret) {
-                $call->redaction->hide($secret);
-            }
-            return $auth->credentials($key);
+            return $call->authorization->credentials($call->redaction);
         } catch (ConfigurationException $error) {
             // The attempt is not sent, so it does not count.
             $facts = $call->facts->withAttempts($call->facts->attempts - 1);

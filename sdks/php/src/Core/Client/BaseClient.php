@@ -6,6 +6,7 @@ namespace IntegrationApi\Core\Client;
 
 use Closure;
 use IntegrationApi\Core\Auth\Auth;
+use IntegrationApi\Core\Auth\Authorizer;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\Core\Options\OptionTypes;
@@ -83,8 +84,7 @@ abstract readonly class BaseClient
         ?bool $allowInsecureHttp = false,
         ?SharedState $sharedState = null,
     ) {
-        Platform::check();
-        $this->start(new ClientOptions(get_defined_vars(), static::BASE_URL, self::userAgent()));
+        $this->create(get_defined_vars());
     }
 
     /**
@@ -100,7 +100,7 @@ abstract readonly class BaseClient
      */
     public function withOptions(#[\SensitiveParameter] mixed ...$changes): static
     {
-        OptionTypes::check(self::class, $changes);
+        OptionTypes::check(static::class, $changes);
         $derived = (new ReflectionClass(static::class))->newInstanceWithoutConstructor();
         $derived->start($this->apiClient->options->derive($changes, static::BASE_URL));
         return $derived;
@@ -195,6 +195,23 @@ abstract readonly class BaseClient
     protected function requestAuth(): Auth
     {
         return Auth::bearer();
+    }
+
+    /**
+     * Returns a function that creates the credentials of a client with options of their own; null if there are none.
+     *
+     * @return Closure(ClientOptions, array<string, mixed>, ClientOptions|null): ?Authorizer|null
+     */
+    protected static function authorizer(): ?Closure
+    {
+        return null;
+    }
+
+    /** @param array<string, mixed> $given options by name */
+    final protected function create(#[\SensitiveParameter] array $given): void
+    {
+        Platform::check();
+        $this->start(new ClientOptions($given, static::BASE_URL, self::userAgent(), null, static::authorizer()));
     }
 
     abstract protected function createResources(ApiClient $client): void;

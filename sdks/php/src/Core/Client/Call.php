@@ -8,6 +8,9 @@ use Closure;
 use Fiber;
 use Generator;
 use IntegrationApi\AttemptOutcome;
+use IntegrationApi\Core\Auth\Auth;
+use IntegrationApi\Core\Auth\Authorization;
+use IntegrationApi\Core\Auth\AuthorizedCall;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Errors\CallFacts;
 use IntegrationApi\Core\Errors\ErrorReader;
@@ -35,7 +38,7 @@ use Throwable;
  * One call with all its attempts, and the waits between them. This is the only place that decides what happens next,
  * and it does no input or output: it is a generator of steps, which {@see Runner} performs.
  */
-final class Call
+final class Call implements AuthorizedCall
 {
     /** Facts of the call. Replaced, never modified: an exception keeps the facts of its attempt. */
     public CallFacts $facts;
@@ -43,6 +46,12 @@ final class Call
     public readonly Redaction $redaction;
 
     private readonly float $start;
+
+    /** What authenticates the current attempt. */
+    public Authorization $authorization;
+
+    /** Attempts that were repeated with a new token: 0 or 1. */
+    private int $renewals = 0;
 
     /** Seconds for which the current attempt has waited for a connection. */
     public float $waited = 0.0;
@@ -77,7 +86,7 @@ final class Call
     /**
      * Performs the call.
      *
-     * @return Generator<int, Pause|HttpRequest, HttpResponse|null, Response<mixed>>
+     * @return Generator<int, Pause|HttpRequest|DirectRequest, HttpResponse|null, Response<mixed>>
      * @throws Throwable if no attempt succeeded
      */
     public function steps(): Generator
@@ -85,6 +94,7 @@ final class Call
         $watchers = $this->client->watchers;
         $failure = null;
         while (true) {
+            $this->authorization = yield from $this->authorize();
             [$request, $outcome, $result] = yield from $this->attempt($failure);
             if ($result !== null && !$watchers->isWatching()) {
                 return $result;
@@ -92,6 +102,9 @@ final class Call
             $watchers->end($request, $outcome, $this->redaction);
             if ($result !== null) {
                 return $result;
+            }
+            if ($this->isRenewed($outcome->response)) {
+                continue;
             }
             [$failure, $wait] = $this->nextWait($request, $outcome);
             yield new Pause($wait);
@@ -110,6 +123,56 @@ final class Call
     public function left(): float
     {
         return $this->limits->totalTimeout - (Platform::now() - $this->start);
+    }
+
+    public function facts(): CallFacts
+    {
+        return $this->facts;
+    }
+
+    public function redaction(): Redaction
+    {
+        return $this->redaction;
+    }
+
+    public function attemptTimeout(): float
+    {
+        return $this->limits->timeout;
+    }
+
+    public function maxTokenRetries(): int
+    {
+        return $this->limits->maxTokenRetries;
+    }
+
+    public function late(?Throwable $previous = null): Throwable
+    {
+        return Failures::timeout($this->facts, TimeoutPhase::Total, $this->limits, $previous);
+    }
+
+    /** @return Generator<int, mixed, mixed, Authorization> */
+    private function authorize(): Generator
+    {
+        $auth = $this->arguments->operation->auth ?? Auth::bearer();
+        if ($this->client->credentials !== null) {
+            return yield from $this->client->credentials->authorize($auth, $this);
+        }
+        $apiKey = $this->client->apiKey;
+        return $apiKey === null || $auth->isNone() ? Authorization::none() : Authorization::byKey($apiKey, $auth);
+    }
+
+    // A rejected token is renewed once. That is not a retry: the API has not looked at the request.
+    private function isRenewed(#[\SensitiveParameter] ?HttpResponse $response): bool
+    {
+        if ($this->authorization->forget === null || $response?->status !== 401) {
+            return false;
+        }
+        ($this->authorization->forget)();
+        if ($this->renewals > 0 || $this->content?->isRepeatable === false) {
+            return false;
+        }
+        $this->renewals += 1;
+        return true;
     }
 
     /**
@@ -239,7 +302,7 @@ final class Call
             $this->client->maxResponseBytes,
             (string) $this->facts->pathTemplate,
             $this->facts->attempts,
-            $this->limits->maxRetries + 1,
+            $this->limits->maxRetries + 1 + $this->renewals,
             $this->facts->idempotencyKey,
             null,
             $this->content,
@@ -324,7 +387,7 @@ final class Call
 
     private function waitAfter(Throwable $error): ?float
     {
-        $retries = $this->facts->attempts - 1;
+        $retries = $this->facts->attempts - 1 - $this->renewals;
         $isRetryable = $error instanceof IntegrationApiException && $error->isRetryable;
         if (!$isRetryable || $retries >= $this->limits->maxRetries) {
             return null;

@@ -15,18 +15,22 @@ final readonly class CallLimits
         public float $totalTimeout,
         public float $connectTimeout,
         public int $maxRetries,
+        /** Maximum number of retries of a token request, which can be repeated even if the call cannot. */
+        public int $maxTokenRetries,
     ) {
     }
 
     /** @param bool $isRepeatable False if the request must not be sent twice. */
     public static function of(ClientOptions $client, ?RequestOptions $options, bool $isRepeatable): self
     {
+        // One less than the largest integer, which is the number of attempts.
+        $maxRetries = min($options?->maxRetries ?? $client->maxRetries, PHP_INT_MAX - 1);
         return new self(
             $options?->timeout ?? $client->timeout,
             $options?->totalTimeout ?? $client->totalTimeout,
             $client->connectTimeout,
-            // One less than the largest integer, which is the number of attempts.
-            $isRepeatable ? min($options?->maxRetries ?? $client->maxRetries, PHP_INT_MAX - 1) : 0,
+            $isRepeatable ? $maxRetries : 0,
+            $maxRetries,
         );
     }
 }

@@ -49,21 +49,29 @@ final class Loop
         $this->await(new Waiting($until, $pause->place, cancellation: $cancellation));
     }
 
-    /** Sends a request and returns the response, or null if the call was cancelled. */
+    /**
+     * Sends a request and returns the response, or null if the call was cancelled.
+     *
+     * @param DirectRequest|null $direct step that another call can go on with; null for the request of an attempt
+     */
     public function send(
         Transport $transport,
         #[\SensitiveParameter] HttpRequest $request,
         ?Cancellation $cancellation,
+        ?DirectRequest $direct = null,
     ): ?HttpResponse {
         if (!$transport instanceof ConcurrentTransport || ($cancellation === null && !$this->isInFiber())) {
             return $transport->send($request);
         }
-        $transfer = $transport->start($request);
+        $transfer = $direct->transfer ?? $transport->start($request);
+        if ($direct !== null) {
+            $direct->transfer = $transfer;
+        }
         try {
             $this->await(new Waiting(null, null, $transfer, $transport, $cancellation));
             return $transfer->isDone() ? $transfer->response() : null;
         } finally {
-            $transfer->cancel();
+            $direct === null ? $transfer->cancel() : $direct->leave();
         }
     }
 

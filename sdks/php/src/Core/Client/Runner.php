@@ -37,10 +37,13 @@ final class Runner
 
     private static function take(
         #[\SensitiveParameter] Call $call,
-        #[\SensitiveParameter] Pause|HttpRequest $step,
+        #[\SensitiveParameter] Pause|HttpRequest|DirectRequest $step,
     ): ?HttpResponse {
         if ($step instanceof HttpRequest) {
             return Attempt::send($call, $step);
+        }
+        if ($step instanceof DirectRequest) {
+            return Attempt::sendDirectly($call, $step);
         }
         $call->client->loop->pause($step, $call->arguments->options?->cancellation);
         $call->requireActive();

@@ -51,8 +51,7 @@ final class ErrorReader
         Redaction $redaction,
     ): ApiException {
         ['status' => $status, 'headers' => $headers] = get_object_vars($response);
-        $class = self::CLASSES[$status] ?? ($status >= 500 && $status <= 599 ? ServerException::class : null);
-        $class ??= ApiException::class;
+        $class = self::classOf($status);
         $body = self::json($response->body);
         $shown = $redaction->value($body);
         $problem = is_array($shown) && !array_is_list($shown) ? $shown : [];
@@ -72,6 +71,17 @@ final class ErrorReader
         $redirect = Redirect::origin($response, $url, $redaction);
         $hint = in_array($status, Behaviour::RESPONSES_PREFIX_HINT_STATUSES, true) ? self::prefixHint($arguments) : '';
         return new $class(ProblemSummary::message($details, $facts, $hint, $redirect), $details, $facts);
+    }
+
+    /**
+     * Returns the class of the exception for a status other than 2xx.
+     *
+     * @return class-string<ApiException>
+     */
+    public static function classOf(int $status): string
+    {
+        return self::CLASSES[$status]
+            ?? ($status >= 500 && $status <= 599 ? ServerException::class : ApiException::class);
     }
 
     // Names the first path parameter whose value lacks its prefix. The value is data, so it is not shown.

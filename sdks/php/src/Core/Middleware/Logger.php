@@ -49,6 +49,23 @@ final class Logger
         self::print(false, Printable::text($redaction->text($line)), $headers, $logger, $level);
     }
 
+    /** Writes the end of a token request with the level debug. The URL has no query. */
+    public static function token(
+        string $url,
+        string $result,
+        float $duration,
+        Redaction $redaction,
+        ?LoggerInterface $logger,
+    ): void {
+        $milliseconds = (int) round($duration * 1000);
+        $line = Printable::text($redaction->text("POST $url -> $result in $milliseconds ms"));
+        if ($logger !== null) {
+            $logger->debug($line);
+        } else {
+            Platform::print(Behaviour::LOGGING_LINE_NAME . " debug $line\n");
+        }
+    }
+
     /** @param array<string, array<string, string>> $headers */
     private static function print(
         bool $isOk,

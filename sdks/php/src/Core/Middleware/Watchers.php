@@ -80,6 +80,15 @@ final class Watchers
         }
     }
 
+    /** Logs the end of a token request, which hooks do not see. */
+    public function token(string $url, string $result, float $duration, Redaction $redaction): void
+    {
+        if ($this->logger !== null || $this->level === 'debug') {
+            $log = fn (): mixed => Logger::token($url, $result, $duration, $redaction, $this->logger);
+            $this->notify('logger', $log, $redaction);
+        }
+    }
+
     /** Reports whether anybody needs the outcome of attempts. */
     public function isWatching(): bool
     {

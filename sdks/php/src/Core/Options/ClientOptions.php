@@ -6,6 +6,7 @@ namespace IntegrationApi\Core\Options;
 
 use Closure;
 use IntegrationApi\Core\Auth\ApiKey;
+use IntegrationApi\Core\Auth\Authorizer;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Client\Loop;
 use IntegrationApi\Core\Middleware\Watchers;
@@ -58,6 +59,8 @@ final readonly class ClientOptions
     private const OF_BUDGET = ['sharedState'];
 
     public ?ApiKey $apiKey;
+    /** Credentials with options of their own; null for a client with an API key. */
+    public ?Authorizer $credentials;
     public string $baseUrl;
     public float $timeout;
     public float $totalTimeout;
@@ -82,6 +85,8 @@ final readonly class ClientOptions
      * @param string $defaultBaseUrl URL for clients without one
      * @param string $product name and version of the library
      * @param self|null $parent client that this one is derived from
+     * @param Closure(self, array<string, mixed>, self|null): ?Authorizer|null $authorizer returns credentials with
+     *     options of their own, which replace those that were given; null if the library has none
      *
      * @throws ConfigurationException if an option is not valid
      */
@@ -90,18 +95,20 @@ final readonly class ClientOptions
         string $defaultBaseUrl,
         private string $product,
         ?self $parent = null,
+        private ?Closure $authorizer = null,
     ) {
         foreach (self::DEFAULTS as $name => $default) {
             $given[$name] ??= $default;
         }
         self::validate($given);
-        $this->given = new SensitiveParameterValue($given);
+        $url = $given['baseUrl'] ?? Environment::get(Behaviour::CONFIGURATION_BASE_URL_VARIABLE) ?? $defaultBaseUrl;
+        $this->baseUrl = BaseUrl::validate($url, $given['allowInsecureHttp']);
+        $this->credentials = $authorizer === null ? null : $authorizer($this, $given, $parent);
         $key = $given['apiKey'];
         $this->apiKey = ApiKey::from(
             $key === Omit::Value ? Environment::get(Behaviour::CONFIGURATION_API_KEY_VARIABLE) ?? '' : $key,
         );
-        $url = $given['baseUrl'] ?? Environment::get(Behaviour::CONFIGURATION_BASE_URL_VARIABLE) ?? $defaultBaseUrl;
-        $this->baseUrl = BaseUrl::validate($url, $given['allowInsecureHttp']);
+        $this->given = new SensitiveParameterValue($given);
         $this->timeout = $given['timeout'];
         $this->totalTimeout = $given['totalTimeout'];
         $this->connectTimeout = $given['connectTimeout'];
@@ -130,7 +137,8 @@ final readonly class ClientOptions
         // Neither the key nor the URL of the parent is read from the environment again.
         $own = ['apiKey' => $this->apiKey, 'baseUrl' => $this->baseUrl] + $this->given->getValue();
         $headers = ['headers' => array_replace($this->headers(), $changes['headers'] ?? [])];
-        return new self(array_replace($own, $changes, $headers), $defaultBaseUrl, $this->product, $this);
+        $given = array_replace($own, $changes, $headers);
+        return new self($given, $defaultBaseUrl, $this->product, $this, $this->authorizer);
     }
 
     /**
@@ -167,7 +175,8 @@ final readonly class ClientOptions
             return $parent !== null;
         };
         $state = $given['sharedState'] instanceof SharedState ? $given['sharedState'] : null;
-        $this->rateLimiter = $isSame(self::OF_RATE_LIMITER)
+        $hasSameCredentials = $parent?->credentials?->options() === $this->credentials?->options();
+        $this->rateLimiter = $hasSameCredentials && $isSame(self::OF_RATE_LIMITER)
             ? $parent->rateLimiter
             : new RateLimiter($given['adaptiveRateLimit'], $given['requestsPerMinute'], $state);
         $this->budget = $isSame(self::OF_BUDGET) ? $parent->budget : new RetryBudget($state);

@@ -20,10 +20,7 @@ final class OptionTypes
      */
     public static function check(string $class, #[\SensitiveParameter] array &$given): void
     {
-        $types = [];
-        foreach ((new ReflectionMethod($class, '__construct'))->getParameters() as $parameter) {
-            $types[$parameter->getName()] = $parameter->getType();
-        }
+        $types = self::types($class);
         foreach ($given as $name => $value) {
             $type = $types[$name] ?? throw new ConfigurationException("$name is not an option of a client");
             if (is_int($value) && self::accepts($type, 1.5)) {
@@ -33,6 +30,31 @@ final class OptionTypes
                 throw new ConfigurationException($message);
             }
         }
+    }
+
+    /**
+     * Returns the options of a library that not every library has, as keys.
+     *
+     * @param class-string $class class whose constructor has them
+     * @param class-string $base class whose constructor has the others
+     * @return array<string, ReflectionType|null>
+     */
+    public static function own(string $class, string $base): array
+    {
+        return array_diff_key(self::types($class), self::types($base));
+    }
+
+    /**
+     * @param class-string $class
+     * @return array<string, ReflectionType|null>
+     */
+    private static function types(string $class): array
+    {
+        $types = [];
+        foreach ((new ReflectionMethod($class, '__construct'))->getParameters() as $parameter) {
+            $types[$parameter->getName()] = $parameter->getType();
+        }
+        return $types;
     }
 
     private static function accepts(ReflectionType $type, #[\SensitiveParameter] mixed $value): bool

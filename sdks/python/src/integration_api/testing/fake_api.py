@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from .._core.errors.sdk_errors import ConfigurationError
 from .._core.models.unset import UNSET
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 _NOWHERE = "https://api.invalid"
 # Valid as a bearer token, as a key in a header and as user and password.
 _KEY = "fake:key"
+
+
+class _Key(TypedDict, total=False):
+    api_key: str
 
 
 class FakeApi:
@@ -51,18 +55,21 @@ class FakeApi:
         base_url = options.get("base_url") or _NOWHERE
         self._options: CommonOptions = {**options, "base_url": base_url}
         self._replies = FakeReplies(OPERATIONS, base_url)
+        own = IntegrationApi._own_options
+        # A client with credentials of its own has no API key as well.
+        self._key: _Key = {} if own is not None and not own.names.isdisjoint(options) else {"api_key": _KEY}
 
     @cached_property
     def api(self) -> IntegrationApi:
         """The client."""
         transport = _FakeTransport(self._replies)
-        return IntegrationApi(api_key=_KEY, transport=transport, **self._options)
+        return IntegrationApi(transport=transport, **self._key, **self._options)
 
     @cached_property
     def async_api(self) -> AsyncIntegrationApi:
         """The asynchronous client, with the same replies and the same record of calls."""
         transport = _AsyncFakeTransport(self._replies)
-        return AsyncIntegrationApi(api_key=_KEY, transport=transport, **self._options)
+        return AsyncIntegrationApi(transport=transport, **self._key, **self._options)
 
     @property
     def calls(self) -> list[FakeCall]:

@@ -27,6 +27,8 @@ class Credentials(NamedTuple):
     """Keys that the API key contains, if there are several."""
     cookies: str = ""
     """Names and values of cookies, which are sent next to others; empty for none."""
+    body: bytes | None = None
+    """Body that contains the credentials; None if the request keeps its own."""
 
 
 def bearer(key: str) -> Credentials:

@@ -76,8 +76,9 @@ class BaseApiClient(ABC):
         source = request.source
         if source is not None:
             self._require_readable(operation, source)
+        max_token_retries = limits.max_retries
         is_once = source is not None and not source.is_repeatable
         if is_once or not is_repeatable(operation.method, request.idempotency_key):
             limits = limits._replace(max_retries=0)
         opening = None if operation.stream is None and not self._is_streaming else self._opening_of(operation)
-        return Call(self.options, request, limits, opening)
+        return Call(self.options, request, limits, max_token_retries, opening)

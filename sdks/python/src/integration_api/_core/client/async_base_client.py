@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from ..rate_limit.rate_limiter import RateLimiter
     from ..response.raw_response import RawResponse
     from ..transport.transport import AsyncTransport
+    from .authorization import AuthorizerOptions
 
 
 class AsyncBaseClient:
@@ -45,6 +46,8 @@ class AsyncBaseClient:
     # In a tuple, because a function in a class becomes a method.
     _request_auth: ClassVar[tuple[Auth | None]] = (bearer,)
     """Authentication of requests to operations that the contract does not define, and the name of its header."""
+    _own_options: ClassVar[AuthorizerOptions | None] = None
+    """Options of the library for credentials other than an API key."""
     _server_url: ClassVar[str]
     _version: ClassVar[str]
 
@@ -100,7 +103,8 @@ class AsyncBaseClient:
         )
 
     def _start(self, given: Mapping[str, Any]) -> None:
-        self._api_client = AsyncApiClient(ResolvedOptions(given, self._server_url, self._version, _http_transport))
+        options = ResolvedOptions(given, self._server_url, self._version, _http_transport, self._own_options)
+        self._api_client = AsyncApiClient(options)
 
     @checked(ConfigurationError)
     def with_options(self, **changes: Unpack[AsyncClientOptions]) -> Self:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Unpack
 
-    from ..errors.hidden import Hidden
     from ..middleware.middleware import AsyncMiddleware, AsyncNext
     from ..options.call_options import WriteOptions
     from ..request.operation import Arguments, Operation
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from ..response.raw_response import RawResponse
     from ..stream.async_event_stream import AsyncEventStream
     from ..transport.transport import HttpRequest, HttpResponse
+    from .attempt import SharedAttempt
     from .opening import Opening
 
 T = TypeVar("T")
@@ -103,7 +103,7 @@ async def perform(call: Call) -> RawResponse[Any]:
                 step = next(steps)
                 continue
             try:
-                response = await _attempt(step)
+                response = await (_attempt(step) if step.shared is None else _continued(step, step.shared))
             except BaseException as error:  # noqa: BLE001
                 step = steps.throw(error)
             else:
@@ -146,13 +146,35 @@ async def _pause(step: Pause) -> None:
 
 async def _attempt(attempt: Attempt) -> HttpResponse:
     send: AsyncNext = partial(_transmit, attempt)
-    for middleware in reversed(attempt.client.middleware):
+    for middleware in reversed(attempt.middleware):
         send = _around(attempt, middleware, send)
     left = attempt.timeout - attempt.waited
     if left > 0:
         with anyio.move_on_after(left):
             return await send(attempt.request)
     raise attempt.late()
+
+
+async def _continued(attempt: Attempt, shared: SharedAttempt) -> HttpResponse:
+    """Performs an attempt that goes on if this call is cancelled while another one waits for the response."""
+    # Loaded by every program that runs an event loop of asyncio.
+    asyncio = sys.modules.get("asyncio")
+    try:
+        loop = None if asyncio is None else asyncio.get_running_loop()
+    except RuntimeError:
+        # Trio has no tasks outside of a nursery, so another call begins again.
+        loop = None
+    if asyncio is None or loop is None or (shared.task is not None and shared.task.get_loop() is not loop):
+        return await _attempt(attempt)
+    if shared.task is None:
+        shared.task = loop.create_task(_attempt(attempt))
+    try:
+        response: HttpResponse = await asyncio.shield(shared.task)
+    except asyncio.CancelledError:
+        if not shared.is_awaited():
+            shared.task.cancel()
+        raise
+    return response
 
 
 def _around(attempt: Attempt, middleware: AsyncMiddleware, send: AsyncNext) -> AsyncNext:
@@ -166,10 +188,8 @@ def _around(attempt: Attempt, middleware: AsyncMiddleware, send: AsyncNext) -> A
 
 async def _transmit(attempt: Attempt, request: HttpRequest) -> HttpResponse:
     client = attempt.client
-    key: Hidden[Any] = client.api_key
-    if callable(key.value) and attempt.auth is not None:
-        key = await awaited_key(key.value, attempt.facts)
-    request = attempt.authenticated(request, key)
+    given = [await awaited_key(secret, attempt.facts) for secret in attempt.secrets]
+    request = attempt.authenticated(request, given)
     send: Callable[[HttpRequest, float], Awaitable[HttpResponse]] = client.transport.send
     handled = sys.exc_info()[1]
     try:

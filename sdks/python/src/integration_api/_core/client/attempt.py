@@ -6,7 +6,6 @@ import builtins
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from ..auth.api_key import check_api_key
 from ..errors.hidden import Hidden
 from ..errors.interruption import interruption_in
 from ..errors.redaction import CallRedactor, shortened
@@ -22,10 +21,10 @@ from .authentication import require_own_origin, unsent
 from .failures import connect_timeout_error, host_of, timeout_error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-    from ..auth.schemes import Auth
+    from ..auth.schemes import Credentials
     from .call_limits import CallLimits
     from .resolved_options import ResolvedOptions
 
@@ -41,11 +40,43 @@ NO_RESPONSE = "a middleware returned no response; return that of next()"
 class CurrentCall(Protocol):
     """The part of a call that its attempts use."""
 
-    facts: CallFacts
-    """Facts of the call, which a resend changes."""
+    @property
+    def facts(self) -> CallFacts:
+        """Facts of the call, which a resend changes."""
+        ...
 
     def resend(self, request: HttpRequest) -> None:
         """Counts a request that is sent again."""
+
+
+class Secret(NamedTuple):
+    """A value that authenticates a request."""
+
+    name: str
+    """Option of the client that has it."""
+    value: Hidden[Any]
+    """The value itself, or a function that returns it."""
+    check: Callable[[object], str]
+    """Returns the value if it can be sent, and raises a `ConfigurationError` otherwise."""
+
+
+class SharedAttempt:
+    """An attempt that a call can go on with if the call that has begun it is cancelled.
+
+    Args:
+        is_awaited: Reports whether another call waits for the response.
+    """
+
+    __slots__ = ("is_awaited", "task")
+
+    def __init__(self, is_awaited: Callable[[], bool]) -> None:
+        self.is_awaited = is_awaited
+        self.task: Any = None
+        """Task of an event loop that performs the attempt; None before it has begun, and in threads."""
+
+    def is_under_way(self) -> bool:
+        """Reports whether the attempt goes on without its call."""
+        return self.task is not None and not self.task.done() and self.is_awaited()
 
 
 class Attempt(NamedTuple):
@@ -57,12 +88,15 @@ class Attempt(NamedTuple):
     waited: float
     """Seconds of that wait."""
     client: ResolvedOptions
-    auth: Auth | None
-    """Authentication scheme; None if the operation needs no API key."""
+    auth: Callable[..., Credentials] | None
+    """Converts the values of the secrets into credentials; None if the operation needs none."""
+    secrets: tuple[Secret, ...]
     call: CurrentCall
     limits: CallLimits
     redact: CallRedactor
     """Removes the API keys of all attempts of the call from texts."""
+    shared: SharedAttempt | None = None
+    """Set for the request of a token, which no middleware sees."""
 
     @property
     def facts(self) -> CallFacts:
@@ -73,26 +107,29 @@ class Attempt(NamedTuple):
     def __repr__(self) -> str:
         return f"Attempt({self.request!r})"
 
-    def authenticated(self, request: HttpRequest, api_key: Hidden[Any]) -> HttpRequest:
+    @property
+    def middleware(self) -> Sequence[Any]:
+        """Middleware that the request passes through, the first one outermost."""
+        return self.client.middleware if self.shared is None else ()
+
+    def authenticated(self, request: HttpRequest, given: Sequence[Hidden[Any]]) -> HttpRequest:
         """Returns a request with its credentials, which a middleware cannot override.
 
         Args:
             request: Request that the last middleware passed on.
-            api_key: The key itself, after a function was called for it.
+            given: Values of the secrets, after functions were called for them.
 
         Raises:
-            ConfigurationError: The key is invalid, or a middleware changed the origin of the URL or made a request
+            ConfigurationError: A value is invalid, or a middleware changed the origin of the URL or made a request
                 that cannot be sent.
         """
         self._require_sendable(request)
         request = request._replace(on_resend=self._on_resend())
         if self.auth is None:
             return request
-        key = self._checked(api_key)
-        self.redact.add(key)
-        credentials = self.auth(key.value)
-        for secret in credentials.secrets:
-            self.redact.add(Hidden(secret))
+        credentials = self._credentials(self.auth, given)
+        if credentials.body is not None:
+            request = request._replace(body=credentials.body)
         if credentials.query:
             request = request._replace(url=with_query(request.url, credentials.query))
         if credentials.cookies:
@@ -134,9 +171,18 @@ class Attempt(NamedTuple):
         is_allowed = self.limits.max_retries > 0 and self.facts.resends == 0
         return partial(self.call.resend, self.request) if is_allowed else None
 
-    def _checked(self, api_key: Hidden[Any]) -> Hidden[str]:
+    def _credentials(self, auth: Callable[..., Credentials], given: Sequence[Hidden[Any]]) -> Credentials:
+        values = [self._checked(secret, value) for secret, value in zip(self.secrets, given, strict=True)]
+        for value in values:
+            self.redact.add(value)
+        credentials = auth(*(value.value for value in values))
+        for text in credentials.secrets:
+            self.redact.add(Hidden(text))
+        return credentials
+
+    def _checked(self, secret: Secret, value: Hidden[Any]) -> Hidden[str]:
         try:
-            return Hidden(check_api_key(api_key.value))
+            return Hidden(secret.check(value.value))
         except ConfigurationError as error:
             raise unsent(self.facts, str(error)) from None
 

@@ -12,59 +12,66 @@ from ..errors.interruption import raise_interruption
 from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..request.operation import Operation
+    from .attempt import Secret
     from .resolved_options import ResolvedOptions
 
 
 def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:
-    """Checks that the client has a key if the operation needs one.
+    """Checks that the client has the credentials that the operation needs.
 
     Raises:
-        ConfigurationError: The client was created without a key.
+        ConfigurationError: The client was created without them.
     """
-    if client.api_key.value is None and not (operation.auth is None or isinstance(operation.auth, OptionalKey)):
+    if client.credentials is not None:
+        client.credentials.require(operation)
+    elif client.api_key.value is None and not (operation.auth is None or isinstance(operation.auth, OptionalKey)):
         raise ConfigurationError(
             f"{operation.operation_id} requires an API key, but this client was created without one"
         )
 
 
-def given_key(supply: Callable[[], object], facts: CallFacts) -> Hidden[Any]:
-    """Calls the function of the integrator that returns the key.
+def given_key(secret: Secret, facts: CallFacts) -> Hidden[Any]:
+    """Returns a value, for which a function of the integrator is called if there is one.
 
     Raises:
         ConfigurationError: The function failed. Its error may contain the key, so it is not passed on.
     """
+    supply = secret.value.value
+    if not callable(supply):
+        return secret.value
     try:
         return Hidden(supply())
     except Exception as error:  # noqa: BLE001
         raise_interruption(error)
-        failure = _key_failure(error, facts)
+        failure = _key_failure(error, secret.name, facts)
     raise failure
 
 
-async def awaited_key(supply: Callable[[], object], facts: CallFacts) -> Hidden[Any]:
-    """Calls the function of the integrator that returns the key; it may be a coroutine function.
+async def awaited_key(secret: Secret, facts: CallFacts) -> Hidden[Any]:
+    """Returns a value, for which a function of the integrator is called if there is one; also a coroutine function.
 
     Raises:
         ConfigurationError: The function failed. Its error may contain the key, so it is not passed on.
     """
+    supply = secret.value.value
+    if not callable(supply):
+        return secret.value
     try:
         given = supply()
         return Hidden(await given if inspect.isawaitable(given) else given)
     except Exception as error:  # noqa: BLE001
         raise_interruption(error)
-        failure = _key_failure(error, facts)
+        failure = _key_failure(error, secret.name, facts)
     raise failure
 
 
-def _key_failure(error: Exception, facts: CallFacts) -> IntegrationApiError:
+def _key_failure(error: Exception, option: str, facts: CallFacts) -> IntegrationApiError:
     if isinstance(error, IntegrationApiError):
         return error
     name = type(error).__name__
     return unsent(
-        facts, f"the function for api_key raised {name}; its text is not shown, because it may contain the key"
+        facts, f"the function for {option} raised {name}; its text is not shown, because it may contain the key"
     )
 
 

@@ -24,14 +24,17 @@ from ..retry.retry_policy import retry_delay
 from ..stream.opened import Opened
 from ..transport.transport import HttpRequest, HttpResponse, too_large
 from .attempt import Attempt
+from .authorization import by_api_key
 from .failures import held_back, idle_error, timeout_error
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from ..rate_limit.rate_limiter import Place
+    from ..request.operation import Operation
     from ..request.prepare_request import PreparedRequest
     from ..transport.connections import Connections
+    from .authorization import Authorization
     from .call_limits import CallLimits
     from .opening import Opening
     from .resolved_options import ResolvedOptions
@@ -58,29 +61,37 @@ class Call:
     """One call with all its attempts."""
 
     __slots__ = (
-        "_client",
         "_held",
-        "_limits",
         "_opening",
-        "_redact",
+        "_renewals",
         "_request",
         "_start",
         "_taken",
         "_waited",
+        "client",
         "facts",
+        "limits",
+        "max_token_retries",
+        "redact",
     )
 
     def __init__(
-        self, client: ResolvedOptions, request: PreparedRequest, limits: CallLimits, opening: Opening | None = None
+        self,
+        client: ResolvedOptions,
+        request: PreparedRequest,
+        limits: CallLimits,
+        max_token_retries: int,
+        opening: Opening | None = None,
     ) -> None:
         self._opening = opening
-        self._client = client
+        self.client = client
         self._request = request
-        self._limits = limits
+        self.limits = limits
+        self.max_token_retries = max_token_retries
         operation = request.operation
         # Replaced, never modified: an error keeps the facts of its attempt.
         self.facts = CallFacts(operation.method, operation.path, 0, request.idempotency_key)
-        self._redact = CallRedactor()
+        self.redact = CallRedactor()
         self._start = monotonic()
         self._taken = 0
         """Tokens that the current attempt has taken from the retry budget."""
@@ -88,10 +99,17 @@ class Call:
         """Connections from which the current attempt has taken one; None if it has none."""
         self._waited = 0.0
         """Seconds for which the current attempt has waited for a connection."""
+        self._renewals = 0
+        """Attempts that were repeated with a new token: 0 or 1."""
+
+    @property
+    def operation(self) -> Operation[Any]:
+        """Operation of the call."""
+        return self._request.operation
 
     def renewed(self) -> Call:
         """Returns a call with the same request that has not started."""
-        return Call(self._client, self._request, self._limits, self._opening)
+        return Call(self.client, self._request, self.limits, self.max_token_retries, self._opening)
 
     def steps(self) -> Generator[Step, Any, RawResponse[Any]]:
         """Yields the steps of the call, each of which a driver performs, and returns the response.
@@ -101,11 +119,12 @@ class Call:
         """
         failure: Exception | None = None
         while True:
+            authorization = yield from self._authorize()
             yield from self._acquire_slot(failure)
             try:
-                if self._client.connections is not None:
-                    yield from self._acquire_connection(self._client.connections(), failure)
-                request, outcome, result = yield from self._attempt()
+                if self.client.connections is not None:
+                    yield from self._acquire_connection(self.client.connections(), failure)
+                request, outcome, result = yield from self._attempt(authorization)
             finally:
                 if self._held is not None:
                     self._held.release()
@@ -113,11 +132,32 @@ class Call:
             self._notify(request, outcome)
             if result is not None:
                 return result
+            if self._is_renewed(authorization, outcome.response):
+                continue
             failure, wait = self._next_wait(request, outcome)
             yield Pause(wait)
 
-    def _attempt(self) -> Generator[Step, Any, tuple[HttpRequest, AttemptOutcome, RawResponse[Any] | None]]:
-        attempt = self._begin()
+    def _authorize(self) -> Generator[Step, Any, Authorization]:
+        credentials = self.client.credentials
+        if credentials is None:
+            return by_api_key(self.client.api_key, self.operation)
+        return (yield from credentials.authorize(self))
+
+    # A rejected token is renewed once. That is not a retry: the API has not looked at the request.
+    def _is_renewed(self, authorization: Authorization, response: HttpResponse | None) -> bool:
+        if authorization.forget is None or response is None or response.status != 401:
+            return False
+        authorization.forget()
+        source = self._request.source
+        if self._renewals > 0 or (source is not None and not source.is_repeatable):
+            return False
+        self._renewals += 1
+        return True
+
+    def _attempt(
+        self, authorization: Authorization
+    ) -> Generator[Step, Any, tuple[HttpRequest, AttemptOutcome, RawResponse[Any] | None]]:
+        attempt = self._begin(authorization)
         request = attempt.request
         start = monotonic()
         response: HttpResponse | None = None
@@ -138,10 +178,10 @@ class Call:
             raise
         return request, AttemptOutcome(response, error, monotonic() - start), result
 
-    def _begin(self) -> Attempt:
+    def _begin(self, authorization: Authorization) -> Attempt:
         attempts = self.facts.attempts + 1
         self.facts = self.facts._replace(attempts=attempts)
-        client, limits, prepared = self._client, self._limits, self._request
+        client, limits, prepared = self.client, self.limits, self._request
         operation = prepared.operation
         request = HttpRequest(
             operation.method,
@@ -152,7 +192,7 @@ class Call:
             operation.path,
             prepared.idempotency_key,
             attempts,
-            limits.max_retries + 1,
+            limits.max_retries + 1 + self._renewals,
             client.connect_timeout,
             client.max_response_bytes,
             None,
@@ -163,35 +203,34 @@ class Call:
         if hooks is not None and hooks.on_request is not None:
             notify(hooks.on_request, request)
         waited = self._waited
-        timeout = min(limits.timeout, self._left() + waited)
-        # Without a key, the operation does not need one.
-        auth = None if client.api_key.value is None else operation.auth
-        return Attempt(request, timeout, waited, client, auth, self, limits, self._redact)
+        timeout = min(limits.timeout, self.left() + waited)
+        auth, secrets, _ = authorization
+        return Attempt(request, timeout, waited, client, auth, secrets, self, limits, self.redact)
 
     def resend(self, request: HttpRequest) -> None:
         """Counts a request that was lost with an idle connection, and will be sent again."""
         self.facts = self.facts._replace(resends=self.facts.resends + 1)
-        hooks = self._client.hooks
+        hooks = self.client.hooks
         if hooks is not None and hooks.on_resend is not None:
             notify(hooks.on_resend, request)
-        notify(log_resend, request, self._redact, self._client.log_level)
+        notify(log_resend, request, self.redact, self.client.log_level)
 
     # A transport of the integrator may ignore the limit.
     def _within_size(self, response: HttpResponse) -> HttpResponse:
-        limit = self._client.max_response_bytes
+        limit = self.client.max_response_bytes
         if len(response.body) <= limit:
             return response
         return response._replace(body=b"", unreadable=too_large(limit))
 
     def _succeed(self, response: HttpResponse) -> RawResponse[Any]:
-        self._client.budget.succeeded(self._taken)
-        value = read_result(self._request, response, self.facts, self._redact)
+        self.client.budget.succeeded(self._taken)
+        value = read_result(self._request, response, self.facts, self.redact)
         return RawResponse(value, response, self.facts)
 
     def _open(
         self, response: HttpResponse, attempt: Attempt, opening: Opening
     ) -> Generator[Step, Any, RawResponse[Any]]:
-        self._client.budget.succeeded(self._taken)
+        self.client.budget.succeeded(self._taken)
         content = opening.content_of(response)
         if self._held is not None:
             # The connection is in use until the end of the body.
@@ -202,11 +241,11 @@ class Call:
             response,
             content,
             self.facts,
-            self._limits.timeout,
-            self._client.max_response_bytes,
-            self._redact,
+            self.limits.timeout,
+            self.client.max_response_bytes,
+            self.redact,
             attempt.failure,
-            partial(idle_error, self.facts, self._limits.timeout),
+            partial(idle_error, self.facts, self.limits.timeout),
         )
         try:
             if response.unreadable is not None:
@@ -217,15 +256,15 @@ class Call:
             raise
 
     def _notify(self, request: HttpRequest, outcome: AttemptOutcome) -> None:
-        hooks = self._client.hooks
+        hooks = self.client.hooks
         if hooks is not None and hooks.on_response is not None:
             notify(hooks.on_response, request, outcome)
-        notify(log_attempt, request, outcome, self._redact, self._client.log_level)
+        notify(log_attempt, request, outcome, self.redact, self.client.log_level)
 
     def _observe(self, response: HttpResponse) -> None:
         headers = response.headers
         is_limited = response.status == 429
-        limiter = self._client.rate_limiter
+        limiter = self.client.rate_limiter
         held = self._held
         is_awaited = held is not None and held.is_awaited()
         if is_limited or limiter.is_spaced or is_awaited or may_be_exhausted(headers):
@@ -244,16 +283,16 @@ class Call:
         response = outcome.response
         error = outcome.error
         if response is not None and not is_result(self._request.operation, response):
-            error = error_of(self._request, response, self.facts, self._redact)
+            error = error_of(self._request, response, self.facts, self.redact)
         if not isinstance(error, Exception):
             raise AssertionError("an attempt has neither a result nor an error")
         wait = self._wait_after(error)
         if wait is None:
             raise self._explained(error)
-        self._taken = self._client.budget.take(is_rate_limited=response is not None and response.status == 429)
+        self._taken = self.client.budget.take(is_rate_limited=response is not None and response.status == 429)
         if not self._taken:
             raise error
-        hooks = self._client.hooks
+        hooks = self.client.hooks
         if hooks is not None and hooks.on_retry is not None:
             notify(hooks.on_retry, request, outcome._replace(wait=wait))
         return error, wait
@@ -267,21 +306,21 @@ class Call:
         return error
 
     def _wait_after(self, error: Exception) -> float | None:
-        retries = self.facts.attempts - 1
+        retries = self.facts.attempts - 1 - self._renewals
         is_retryable = isinstance(error, IntegrationApiError) and error.is_retryable
-        if not is_retryable or retries >= self._limits.max_retries:
+        if not is_retryable or retries >= self.limits.max_retries:
             return None
         retry_after = error.retry_after if isinstance(error, ApiError) else None
-        wait = retry_delay(retries, retry_after, self._client.max_retry_after)
-        if wait is not None and wait >= self._left():
-            raise timeout_error(self.facts, "total", self._limits.total_timeout) from error
+        wait = retry_delay(retries, retry_after, self.client.max_retry_after)
+        if wait is not None and wait >= self.left():
+            raise timeout_error(self.facts, "total", self.limits.total_timeout) from error
         return wait
 
     def _acquire_slot(self, failure: Exception | None) -> Generator[Step, Any, None]:
-        left = self._left()
+        left = self.left()
         # A call that is sent in the last millisecond has no time for its response: under overload, that is every call.
-        longest = max(left * RATE_LIMIT_MAX_WAIT_SHARE, left - self._limits.timeout)
-        limiter = self._client.rate_limiter
+        longest = max(left * RATE_LIMIT_MAX_WAIT_SHARE, left - self.limits.timeout)
+        limiter = self.client.rate_limiter
         place = limiter.acquire(longest)
         if place is None:
             return
@@ -300,7 +339,7 @@ class Call:
         self._waited = 0.0
         if connections.is_held():
             return
-        limiter = self._client.rate_limiter
+        limiter = self.client.rate_limiter
         while True:
             closings = limiter.closings
             place = connections.take()
@@ -323,12 +362,13 @@ class Call:
         start = monotonic()
         has_waited = False
         try:
-            yield Pause(min(self._limits.timeout, self._left()), place)
+            yield Pause(min(self.limits.timeout, self.left()), place)
             has_waited = place.is_called
         finally:
             if not has_waited:
                 connections.abandon(place)
         self._waited = monotonic() - start
 
-    def _left(self) -> float:
-        return self._limits.total_timeout - (monotonic() - self._start)
+    def left(self) -> float:
+        """Returns the seconds that are left for the whole call."""
+        return self.limits.total_timeout - (monotonic() - self._start)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ..transport.connections import Connections
+    from .authorization import Authorizer, AuthorizerOptions
 
 _LIMITS = (
     "timeout",
@@ -46,7 +47,12 @@ class ResolvedOptions:
     """Options of a client, validated and with all defaults applied. Immutable, so calls can run concurrently."""
 
     def __init__(
-        self, given: Mapping[str, Any], server_url: str, version: str, create_transport: Callable[[int], Any]
+        self,
+        given: Mapping[str, Any],
+        server_url: str,
+        version: str,
+        create_transport: Callable[[int], Any],
+        own: AuthorizerOptions | None = None,
     ) -> None:
         # A limit of None is not set.
         options = {**DEFAULTS, **given}
@@ -59,7 +65,6 @@ class ResolvedOptions:
         )
         if message is not None:
             raise ConfigurationError(message)
-        self.api_key: Hidden[Any] = resolve_api_key(options["api_key"])
         given_url = options["base_url"]
         url = (os.environ.get(CONFIGURATION_BASE_URL_VARIABLE) or server_url) if given_url is None else given_url
         self.base_url = parse_base_url(url, allow_insecure_http=options["allow_insecure_http"])
@@ -90,6 +95,10 @@ class ResolvedOptions:
         failures = getattr(type(self.transport), "_failures", None)
         self.transport_failures: tuple[type[Exception], ...] | None = failures if isinstance(failures, tuple) else None
         """Errors that a default transport raises; None for any other transport."""
+        self._own = own
+        self.credentials: Authorizer | None = None if own is None else own.authorizer(self, given)
+        """Credentials with options of their own; None for a client with an API key."""
+        self.api_key: Hidden[Any] = resolve_api_key(options["api_key"] if self.credentials is None else None)
         # Hidden, because it contains the key. A derived client is created from it.
         self._given = Hidden(dict(given))
 
@@ -99,13 +108,18 @@ class ResolvedOptions:
         Raises:
             ConfigurationError: The name of an option is unknown.
         """
+        own: frozenset[str] = frozenset() if self._own is None else self._own.names
         for name in changes:
-            if name not in DEFAULTS:
-                raise ConfigurationError(f"{name} is not a known option{did_you_mean(name, DEFAULTS)}")
+            if name not in DEFAULTS and name not in own:
+                raise ConfigurationError(f"{name} is not a known option{did_you_mean(name, [*DEFAULTS, *own])}")
         given = self._given.value
-        changed = {name for name, value in changes.items() if value is not given.get(name, DEFAULTS[name])}
+        changed = {name for name, value in changes.items() if value is not given.get(name, DEFAULTS.get(name))}
         shared: dict[str, Any] = {"api_key": self.api_key.value, "base_url": self.base_url, "budget": self.budget}
-        shared["rate_limiter"] = None if changed & _OF_RATE_LIMITER else self.rate_limiter
+        if self.credentials is not None:
+            shared |= self.credentials.derived(changes, changed)
+        elif changed & own:
+            shared["api_key"] = None
+        shared["rate_limiter"] = None if changed & (_OF_RATE_LIMITER | own) else self.rate_limiter
         if not changed & _OF_TRANSPORT:
             shared["transport"] = self.transport
         options = {**given, **shared, **changes}

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ..errors.hidden import Hidden
     from ..middleware.middleware import Middleware, Next
     from ..options.call_options import WriteOptions
     from ..request.operation import Arguments, Operation
@@ -132,7 +131,7 @@ def _pause(step: Pause) -> None:
 
 def _attempt(attempt: Attempt) -> HttpResponse:
     send: Next = partial(_transmit, attempt, monotonic() + attempt.timeout)
-    for middleware in reversed(attempt.client.middleware):
+    for middleware in reversed(attempt.middleware):
         send = _around(attempt, middleware, send)
     return send(attempt.request)
 
@@ -143,10 +142,8 @@ def _around(attempt: Attempt, middleware: Middleware, send: Next) -> Next:
 
 def _transmit(attempt: Attempt, deadline: float, request: HttpRequest) -> HttpResponse:
     client = attempt.client
-    key: Hidden[Any] = client.api_key
-    if callable(key.value) and attempt.auth is not None:
-        key = given_key(key.value, attempt.facts)
-    request = attempt.authenticated(request, key)
+    given = [given_key(secret, attempt.facts) for secret in attempt.secrets]
+    request = attempt.authenticated(request, given)
     send: Callable[[HttpRequest, float], HttpResponse] = client.transport.send
     handled = sys.exc_info()[1]
     try:

@@ -56,6 +56,24 @@ def log_resend(request: HttpRequest, redact: Redact, environment_level: str | No
         _write(logging.WARNING, line, request.headers, None, redact, environment_level)
 
 
+def log_token(url: str, result: str, duration: float, redact: Redact, environment_level: str | None) -> None:
+    """Logs the end of a token request, with the level debug.
+
+    Args:
+        url: URL of the token endpoint, without a query.
+        result: Status, or the class of the error.
+        duration: Seconds.
+        redact: Removes secrets from texts.
+        environment_level: Value of the environment variable that turns on the log; None if it is not set.
+    """
+    line = printable(redact(f"POST {url} -> {result} in {round(duration * 1000)} ms"))
+    if _is_for_stderr(environment_level):
+        if environment_level == "debug":
+            sys.stderr.write(f"{LOGGING_LINE_NAME} debug {line}\n")
+    elif LOGGER.isEnabledFor(logging.DEBUG):
+        LOGGER.debug("%s", line)
+
+
 def log_line(level: int, line: str, environment_level: str | None, error: BaseException | None) -> None:
     """Logs a line that belongs to no request. In a program that configures no logging, warnings go to the standard
     error, and lines of the level info too if the environment variable asks for them.

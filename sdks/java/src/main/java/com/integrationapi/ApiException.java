@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Thrown when the API returns an error. A subclass exists for each status that programs usually
@@ -89,6 +91,19 @@ public class ApiException extends IntegrationApiException {
       ProblemDetails problem =
           ProblemDetails.read(response.response().body(), response.redaction());
       return new Details(response, problem, facts, replaced, cause);
+    }
+
+    static Details ofToken(ErrorResponse response, CallFacts facts, String endpoint) {
+      ProblemDetails problem =
+          ProblemDetails.read(response.response().body(), response.redaction())
+              .ofToken(response.redaction());
+      String reason =
+          Stream.of(problem.code(), problem.detail())
+              .filter(text -> text != null)
+              .map(Texts::shortened)
+              .collect(Collectors.joining(": "));
+      String answer = endpoint + " answered " + response.response().status();
+      return new Details(response, problem, facts, (answer + " " + reason).strip(), null);
     }
 
     String requestId() {

@@ -5,11 +5,14 @@ import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
 import com.integrationapi.internal.auth.ApiKey;
+import com.integrationapi.internal.auth.Secret;
 import com.integrationapi.internal.checks.CheckOptions;
 import com.integrationapi.internal.checks.HeaderText;
 import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.ExtraHeaders;
+import com.integrationapi.internal.options.OwnCredentials;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -23,12 +26,17 @@ import java.util.function.Supplier;
  *
  * @param <C> type of the client
  */
-public final class ClientBuilder<C> {
+public final class ClientBuilder<C> extends CredentialOptions<ClientBuilder<C>> {
+  static {
+    // The key that a builder has so far, for fake clients.
+    Access.<ClientBuilder<?>>registerFactory(ApiKey.class, builder -> builder.set.keySoFar());
+  }
+
   private final Function<ApiClient, C> client;
   private final ClientSettings set;
 
   ClientBuilder(String defaultBaseUrl, String version, Function<ApiClient, C> client) {
-    this(defaultBaseUrl, version, client, System::getenv, null);
+    this(defaultBaseUrl, version, client, System::getenv, OWN, null);
   }
 
   ClientBuilder(
@@ -36,16 +44,18 @@ public final class ClientBuilder<C> {
       String version,
       Function<ApiClient, C> client,
       Function<String, String> environment,
+      OwnCredentials own,
       ClientOptions parent) {
     this.client = client;
-    this.set = new ClientSettings(defaultBaseUrl, version, environment, parent);
+    this.set = new ClientSettings(defaultBaseUrl, version, environment, own, parent);
   }
 
   /** {@return a client that is derived from another one} */
   C derived(ClientOptions other, Consumer<ClientBuilder<C>> changes) {
     CheckOptions.given("changes", changes);
     ClientBuilder<C> derived =
-        new ClientBuilder<>(set.defaultBaseUrl, set.version, client, set.environment, other);
+        new ClientBuilder<>(
+            set.defaultBaseUrl, set.version, client, set.environment, set.own, other);
     changes.accept(derived);
     return derived.build();
   }
@@ -354,6 +364,18 @@ public final class ClientBuilder<C> {
    */
   public C build() {
     return client.apply(new ApiClient(set.resolved()));
+  }
+
+  @Override
+  ClientBuilder<C> credential(String option, String value) {
+    set.credentials.put(option, Secret.of(set.own.set().option(option), value));
+    return this;
+  }
+
+  @Override
+  ClientBuilder<C> credential(String option, Supplier<String> value) {
+    set.credentials.put(option, Secret.from(set.own.set().option(option), value));
+    return this;
   }
 
   /** {@return the name of the class: options may be secret} */

@@ -5,19 +5,27 @@ import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
 import com.integrationapi.internal.auth.ApiKey;
+import com.integrationapi.internal.auth.CredentialOption;
+import com.integrationapi.internal.auth.Credentials;
+import com.integrationapi.internal.auth.Secret;
 import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.middleware.Logger;
 import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.options.BaseUrl;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.ExtraHeaders;
+import com.integrationapi.internal.options.OwnCredentials;
 import com.integrationapi.internal.options.Threads;
+import com.integrationapi.internal.options.TokenSource;
 import com.integrationapi.internal.options.UserAgent;
 import com.integrationapi.internal.ratelimit.Slots;
 import com.integrationapi.internal.response.ErrorFactory;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
@@ -33,7 +41,10 @@ final class ClientSettings {
   final Function<String, String> environment;
   // Options of the client from which this one is derived, or null.
   private final ClientOptions parent;
+  final OwnCredentials own;
   ApiKey apiKey;
+  // Credentials that are not an API key, by the names of their options.
+  final Map<String, Secret> credentials = new LinkedHashMap<>();
   String baseUrl;
   boolean allowInsecureHttp;
   Duration timeout;
@@ -58,10 +69,12 @@ final class ClientSettings {
       String defaultBaseUrl,
       String version,
       Function<String, String> environment,
+      OwnCredentials own,
       ClientOptions parent) {
     this.defaultBaseUrl = defaultBaseUrl;
     this.version = version;
     this.environment = environment;
+    this.own = own;
     this.parent = parent;
   }
 
@@ -70,13 +83,17 @@ final class ClientSettings {
    * defaults}
    */
   ClientOptions resolved() {
-    ApiKey key = apiKey != null ? apiKey : parent != null ? parent.apiKey() : keyOfEnvironment();
+    Credentials chosen = Credentials.of(own.set(), credentialsOrDefault());
+    ApiKey key = chosen.isEmpty() ? keyOrDefault() : ApiKey.NONE;
+    BaseUrl url = baseUrlOrDefault();
     int connections = maxConnections == null ? Behaviour.CONNECTIONS_MAX : maxConnections;
     boolean keepsTransport =
         parent != null && transport == null && (maxConnections == null || parent.isOwnTransport());
     return new ClientOptions(
-        baseUrlOrDefault(),
+        url,
         key,
+        chosen,
+        tokens(chosen, url),
         or(timeout, ClientOptions::timeout, Behaviour.TIMEOUTS_ATTEMPT),
         or(totalTimeout, ClientOptions::totalTimeout, Behaviour.TIMEOUTS_TOTAL),
         or(connectTimeout, ClientOptions::connectTimeout, Behaviour.TIMEOUTS_CONNECT),
@@ -115,8 +132,86 @@ final class ClientSettings {
     return BaseUrl.of(url, allowInsecureHttp);
   }
 
-  private ApiKey keyOfEnvironment() {
-    return ApiKey.of(environment.apply(Behaviour.CONFIGURATION_API_KEY_VARIABLE));
+  private ApiKey keyOrDefault() {
+    if (apiKey != null) {
+      return apiKey;
+    }
+    if (parent != null) {
+      return parent.apiKey();
+    }
+    String ofEnvironment = environment.apply(Behaviour.CONFIGURATION_API_KEY_VARIABLE);
+    boolean isMissing = ofEnvironment == null || ofEnvironment.isEmpty();
+    if (isMissing && !own.set().options().isEmpty()) {
+      throw new ConfigurationException(
+          "The credentials are missing: pass "
+              + own.set().textOfRequired(CredentialOption::name)
+              + ", or apiKey, or set "
+              + own.set().textOfRequired(CredentialOption::variable)
+              + ", or "
+              + Behaviour.CONFIGURATION_API_KEY_VARIABLE);
+    }
+    return ApiKey.of(ofEnvironment);
+  }
+
+  /** {@return the API key, {@link ApiKey#NONE} if there are other credentials, or null} */
+  ApiKey keySoFar() {
+    return apiKey == null && given().isPresent() ? ApiKey.NONE : apiKey;
+  }
+
+  private Optional<String> given() {
+    return credentials.keySet().stream()
+        .filter(each -> own.set().option(each).kind().isRequired())
+        .findFirst();
+  }
+
+  /** {@return credentials that are not an API key: an API key in their place means none of them} */
+  private Map<String, Secret> credentialsOrDefault() {
+    Optional<String> given = given();
+    if (apiKey != null) {
+      if (given.isPresent()) {
+        throw new ConfigurationException(
+            "apiKey and " + given.get() + " say the same; pass one of them");
+      }
+      return credentials;
+    }
+    if (parent != null) {
+      Map<String, Secret> all = new LinkedHashMap<>(parent.credentials().values());
+      all.putAll(credentials);
+      return all;
+    }
+    return withEnvironment(given.isPresent());
+  }
+
+  private Map<String, Secret> withEnvironment(boolean isGiven) {
+    Map<String, Secret> all = new LinkedHashMap<>();
+    for (CredentialOption option : own.set().options()) {
+      String value = option.variable() == null ? null : environment.apply(option.variable());
+      if (value != null && !value.isEmpty()) {
+        all.put(option.name(), Secret.of(option, value));
+      }
+    }
+    Optional<String> variable =
+        all.keySet().stream().map(each -> own.set().option(each).variable()).findFirst();
+    String key = environment.apply(Behaviour.CONFIGURATION_API_KEY_VARIABLE);
+    if (variable.isPresent() && !isGiven && key != null && !key.isEmpty()) {
+      throw new ConfigurationException(
+          Behaviour.CONFIGURATION_API_KEY_VARIABLE
+              + " and "
+              + variable.get()
+              + " say the same; set one of them");
+    }
+    all.putAll(credentials);
+    return all;
+  }
+
+  private TokenSource tokens(Credentials chosen, BaseUrl url) {
+    if (own.tokens() == null) {
+      return null;
+    }
+    boolean isShared = apiKey == null && credentials.isEmpty() && baseUrl == null;
+    return parent != null && isShared
+        ? parent.tokens()
+        : own.tokens().create(chosen, url, allowInsecureHttp);
   }
 
   private String userAgent() {
@@ -136,7 +231,11 @@ final class ClientSettings {
       return rateLimiter.slots();
     }
     boolean isShared =
-        apiKey == null && baseUrl == null && adaptiveRateLimit == null && requestsPerMinute == null;
+        apiKey == null
+            && credentials.isEmpty()
+            && baseUrl == null
+            && adaptiveRateLimit == null
+            && requestsPerMinute == null;
     if (parent != null && isShared) {
       return parent.slots();
     }

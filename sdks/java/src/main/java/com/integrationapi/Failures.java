@@ -41,6 +41,16 @@ final class Failures implements ErrorFactory {
     return forStatus(ApiException.Details.of(response, facts, message, cause));
   }
 
+  @Override
+  public RuntimeException token(ErrorResponse response, CallFacts facts, String endpoint) {
+    int status = response.response().status();
+    ApiException.Details details = ApiException.Details.ofToken(response, facts, endpoint);
+    // Of the API, only a 429 or a 5xx says that the same credentials may work later.
+    return status / 100 == 4 && !response.isRetryable()
+        ? new AuthenticationException(details)
+        : forStatus(details);
+  }
+
   private static ApiException forStatus(ApiException.Details details) {
     int status = details.response().response().status();
     return switch (status) {

@@ -2,6 +2,7 @@ package com.integrationapi;
 
 import com.integrationapi.http.Transport;
 import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.options.OwnCredentials;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -20,6 +21,11 @@ public final class Clients {
   /** {@return a builder with an environment} */
   public static ClientBuilder<ApiClient> builder(Map<String, String> environment) {
     return new ClientBuilder<>(
-        "https://api.example", "1.2.3", apiClient -> apiClient, environment::get, null);
+        "https://api.example",
+        "1.2.3",
+        apiClient -> apiClient,
+        environment::get,
+        OwnCredentials.NONE,
+        null);
   }
 }

@@ -110,7 +110,9 @@ final class PublicApi {
 
   private static String head(Class<?> type) {
     List<String> parents = new ArrayList<>();
-    if (type.getGenericSuperclass() != null && type.getSuperclass() != Object.class) {
+    // Users cannot see the superclass that only holds options of other documents.
+    Class<?> parent = type.getSuperclass();
+    if (parent != null && parent != Object.class && isVisible(parent)) {
       parents.add(type.getGenericSuperclass().getTypeName());
     }
     Arrays.stream(type.getGenericInterfaces()).forEach(each -> parents.add(each.getTypeName()));

@@ -5,6 +5,7 @@ import com.integrationapi.http.HttpRequest;
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.http.Transport;
 import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.options.TokenSource;
 import com.integrationapi.internal.testing.FakeReplies;
 import com.integrationapi.internal.testing.OperationExamples;
 import com.integrationapi.internal.testing.ResponseExample;
@@ -26,6 +27,8 @@ import java.util.Set;
 /** Returns replies of a test instead of sending requests. */
 final class FakeTransport implements Transport {
   private static final Set<Integer> EMPTY = Set.of(204, 205, 304);
+  private static final byte[] TOKEN =
+      utf8("{\"access_token\":\"fake-token\",\"token_type\":\"Bearer\"}");
   private static final String REDACTED = "[redacted]";
 
   private final FakeReplies<FakeCall, FakeReply> replies;
@@ -38,6 +41,10 @@ final class FakeTransport implements Transport {
 
   @Override
   public HttpResponse send(HttpRequest request, Duration timeout) throws IOException {
+    if (request.call().operationId().equals(TokenSource.OPERATION)) {
+      // Not a call of the API, so it is not recorded.
+      return new HttpResponse(200, Map.of("content-type", List.of("application/json")), TOKEN);
+    }
     OperationExamples operation = replies.operations().at(request.method(), request.path());
     FakeReply reply = replies.next(operation, callOf(operation, request), FakeReply.EXAMPLE);
     Optional<IOException> failure = reply.failure();

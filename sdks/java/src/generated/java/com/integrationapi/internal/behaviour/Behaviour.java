@@ -4,10 +4,7 @@ package com.integrationapi.internal.behaviour;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * Values that all four libraries share, with the names of their paths in
- * {@code openapi/behaviour.yaml}.
- */
+/** Limits, names and texts that decide how every call behaves. */
 public final class Behaviour {
   /** Environment variable of the API key. */
   public static final String CONFIGURATION_API_KEY_VARIABLE = "INTEGRATION_API_KEY";

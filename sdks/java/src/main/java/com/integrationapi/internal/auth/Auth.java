@@ -18,8 +18,15 @@ import java.util.Map;
  * @param keys placements of the keys that the API key contains, if there are several, or schemes
  *     between which it chooses
  * @param isOptional whether the operation can be called without a key
+ * @param alternatives sets of security schemes that authenticate the operation, in the order of the
+ *     document, for a client with credentials that are not an API key
  */
-public record Auth(String name, Scheme scheme, List<Auth> keys, boolean isOptional) {
+public record Auth(
+    String name,
+    Scheme scheme,
+    List<Auth> keys,
+    boolean isOptional,
+    List<List<SchemeUse>> alternatives) {
   private static final String AUTHORIZATION = "Authorization";
 
   /** {@code Authorization: Bearer …} (RFC 6750). */
@@ -46,7 +53,11 @@ public record Auth(String name, Scheme scheme, List<Auth> keys, boolean isOption
   }
 
   private Auth(String name, Scheme scheme) {
-    this(name, scheme, List.of(), false);
+    this(name, scheme, List.of());
+  }
+
+  private Auth(String name, Scheme scheme, List<Auth> keys) {
+    this(name, scheme, keys, false, List.of());
   }
 
   /**
@@ -55,26 +66,49 @@ public record Auth(String name, Scheme scheme, List<Auth> keys, boolean isOption
    * @param placements for each key its scheme, {@code none}, {@code bearer}, {@code basic}, {@code
    *     header}, {@code query} or {@code cookie}, and the name of its header, query parameter or
    *     cookie; null for the other schemes. {@code optional} in front of them allows calls without
-   *     a key, and {@code choice} begins a scheme with a name
+   *     a key, and {@code choice} begins a scheme with a name. Before all of them, {@code either}
+   *     begins an alternative of security schemes, each of which follows as {@code scheme} with its
+   *     name and {@code scope} with each scope
    */
   public static Auth of(String... placements) {
-    boolean isOptional = "optional".equals(placements[0]);
+    List<List<SchemeUse>> alternatives = new ArrayList<>();
+    int start = alternativesIn(placements, alternatives);
+    boolean isOptional = "optional".equals(placements[start]);
     List<Auth> choices = new ArrayList<>();
     List<Auth> keys = new ArrayList<>();
-    for (int i = isOptional ? 2 : 0; i < placements.length; i += 2) {
+    for (int i = isOptional ? start + 2 : start; i < placements.length; i += 2) {
       if (placements[i].equals("choice")) {
         keys = new ArrayList<>();
-        choices.add(new Auth(placements[i + 1], Scheme.NAMED, keys, false));
+        choices.add(new Auth(placements[i + 1], Scheme.NAMED, keys));
       } else {
         keys.add(ofOne(placements[i], placements[i + 1]));
       }
     }
-    Auth auth = choices.isEmpty() ? joined(keys) : new Auth("", Scheme.CHOICE, choices, false);
-    return isOptional ? new Auth(auth.name, auth.scheme, auth.keys, true) : auth;
+    Auth auth = choices.isEmpty() ? joined(keys) : new Auth("", Scheme.CHOICE, choices);
+    return isOptional || start > 0
+        ? new Auth(auth.name, auth.scheme, auth.keys, isOptional, alternatives)
+        : auth;
+  }
+
+  /** Reads alternatives into a list, and returns the index of what follows. */
+  private static int alternativesIn(String[] placements, List<List<SchemeUse>> alternatives) {
+    int i = 0;
+    while (placements[i].equals("either")) {
+      List<SchemeUse> uses = new ArrayList<>();
+      for (i += 2; placements[i].equals("scheme"); ) {
+        List<String> scopes = new ArrayList<>();
+        uses.add(new SchemeUse(placements[i + 1], scopes));
+        for (i += 2; placements[i].equals("scope"); i += 2) {
+          scopes.add(placements[i + 1]);
+        }
+      }
+      alternatives.add(uses);
+    }
+    return i;
   }
 
   private static Auth joined(List<Auth> keys) {
-    return keys.size() == 1 ? keys.get(0) : new Auth("", Scheme.SEVERAL, keys, false);
+    return keys.size() == 1 ? keys.get(0) : new Auth("", Scheme.SEVERAL, keys);
   }
 
   private static Auth ofOne(String scheme, String name) {

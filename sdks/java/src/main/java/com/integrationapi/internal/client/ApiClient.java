@@ -84,14 +84,13 @@ public final class ApiClient implements AutoCloseable {
       throw new InvalidRequestException("options must not be null; omit them instead");
     }
     Operation<?> operation = request.operation();
-    if (operation.auth() != null && !operation.auth().isOptional()) {
-      options.apiKey().requireFor(operation.id());
-    }
+    Authorization authorization = Authorization.of(options, operation);
     if (call.idempotencyKey().isPresent() && !operation.sendsKey()) {
       throw new InvalidRequestException(operation.id() + " takes no idempotencyKey");
     }
     PreparedRequest prepared = PreparedRequest.of(options, request, call);
-    return new Call(options, prepared, CallLimits.of(options, call).forRequest(prepared));
+    return new Call(
+        options, prepared, authorization, CallLimits.of(options, call).forRequest(prepared));
   }
 
   // The reader of the call decides the type.

@@ -9,13 +9,11 @@ import com.integrationapi.http.JdkTransport;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
-import com.integrationapi.internal.auth.Auth;
 import com.integrationapi.internal.checks.Sendable;
 import com.integrationapi.internal.client.AttemptThread.Reason;
 import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.models.Access;
 import com.integrationapi.internal.options.ClientOptions;
-import com.integrationapi.internal.request.PreparedRequest;
 import com.integrationapi.internal.response.ResponseBody;
 import com.integrationapi.internal.transport.SourceException;
 import java.net.URI;
@@ -91,7 +89,7 @@ final class Attempt {
     byte[] body = call.request().body();
     return (client.isOwnTransport() && !keepsTime(client.transport()))
         || !client.middleware().isEmpty()
-        || client.apiKey().isDynamic()
+        || client.isKeyDynamic()
         || call.request().source() != null
         || (body != null && body.length > SMALL_BODY);
   }
@@ -179,15 +177,7 @@ final class Attempt {
 
   /** Adds the API key, which a middleware cannot replace. */
   private HttpRequest authenticated(HttpRequest request) {
-    PreparedRequest prepared = call.request();
-    Auth auth = prepared.operation().auth();
-    if (auth == null || (auth.isOptional() && call.client().apiKey().isNone())) {
-      return request;
-    }
-    String key = call.client().apiKey().current();
-    call.hide(key);
-    auth.parts(key).forEach(call::hide);
-    return auth.addedTo(request, key, prepared.operation().id());
+    return call.authorization().addedTo(request, call::hide);
   }
 
   // The integrator's transport may not check it, and a line break would start another request.

@@ -71,10 +71,10 @@ final class BlockingDriver {
     Thread thread = Thread.currentThread();
     long end = System.nanoTime() + pause.nanos();
     boolean[] isCalled = new boolean[1];
-    if (pause.place() != null) {
+    if (pause.early() != null) {
       pause
-          .place()
-          .watch(
+          .early()
+          .accept(
               () -> {
                 isCalled[0] = true;
                 LockSupport.unpark(thread);

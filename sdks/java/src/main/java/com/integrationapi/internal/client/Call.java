@@ -40,8 +40,11 @@ import java.util.Optional;
  * next {@link Step}, and the driver tells it the result. It is used by one thread at a time.
  */
 final class Call {
+  private static final int UNAUTHORIZED = 401;
+
   private final ClientOptions client;
   private final PreparedRequest request;
+  private final Authorization authorization;
   private final CallLimits limits;
   private final long start = System.nanoTime();
   // Replaced, never modified: an exception keeps the facts of its attempt.
@@ -52,16 +55,24 @@ final class Call {
   // Tokens that the current attempt has taken from the retry budget.
   private int taken;
   private Throwable failure;
+  // Whether the next request is that of the last attempt, with a new access token.
+  private boolean isSentAgain;
   private Place place;
   // Number of times that the rate limiter had been closed when this call asked it.
   private int closings;
 
-  Call(ClientOptions client, PreparedRequest request, CallLimits limits) {
+  Call(
+      ClientOptions client,
+      PreparedRequest request,
+      Authorization authorization,
+      CallLimits limits) {
     this.client = client;
     this.request = request;
+    this.authorization = authorization;
     this.limits = limits;
     String known = client.apiKey().known();
-    this.redaction = known == null ? Redaction.NONE : Redaction.NONE.and(known);
+    Redaction ofKey = known == null ? Redaction.NONE : Redaction.NONE.and(known);
+    this.redaction = ofKey.and(client.credentials().known());
     String method = request.operation().method();
     this.facts = new CallFacts(method, request.operation().path(), 0, request.idempotencyKey(), 0);
   }
@@ -72,6 +83,10 @@ final class Call {
 
   PreparedRequest request() {
     return request;
+  }
+
+  Authorization authorization() {
+    return authorization;
   }
 
   CallLimits limits() {
@@ -97,6 +112,30 @@ final class Call {
 
   /** {@return the first step} */
   Step start() {
+    authorization.askForToken();
+    return authorized();
+  }
+
+  /** {@return the step with an access token, if the call needs one} */
+  private Step authorized() {
+    if (authorization.isWaiting()) {
+      return awaitingToken();
+    }
+    Throwable without = authorization.takeToken(facts);
+    return without == null ? paced() : new Step.Done(null, without);
+  }
+
+  private Step awaitingToken() {
+    long left = left();
+    if (left > 0) {
+      return new Step.Pause(left, authorization::whenTokenArrives);
+    }
+    authorization.abandonToken();
+    long total = limits.totalTimeout();
+    return new Step.Done(null, CallErrors.timeout(facts, Phase.TOTAL, total, failure));
+  }
+
+  private Step paced() {
     long left = left();
     // A call that leaves in the last millisecond has no time for its response: under overload, that
     // would be every call.
@@ -108,6 +147,9 @@ final class Call {
 
   /** {@return the step after a pause} */
   Step resumed() {
+    if (authorization.hasAsked()) {
+      return authorized();
+    }
     if (place == null) {
       return start();
     }
@@ -124,6 +166,7 @@ final class Call {
    * {@return the last step of a call that its caller cancels during a pause, or before it starts}
    */
   Step.Done cancelled() {
+    authorization.abandonToken();
     if (place != null) {
       client.slots().abandon(place);
       place = null;
@@ -158,12 +201,22 @@ final class Call {
     if (result != null) {
       return new Step.Done(result, null);
     }
+    if (response != null && response.status() == UNAUTHORIZED && renewsToken()) {
+      ResponseBody.discard(response);
+      isSentAgain = true;
+      return start();
+    }
     boolean isStatus = response != null && !request.operation().isResult(response);
     failure =
         isStatus
             ? ResponseReader.error(request.url(), hint(response), response, facts, redaction)
             : error;
     return next(response, outcome);
+  }
+
+  // A request whose body is gone cannot be sent again, but a later call needs a new token.
+  private boolean renewsToken() {
+    return authorization.renews() && !request.isOnce();
   }
 
   /**
@@ -191,7 +244,7 @@ final class Call {
   private Step acquired(Place given) {
     place = given.isWaiting() ? given : null;
     if (place != null) {
-      return new Step.Pause(given.nanos(), given);
+      return new Step.Pause(given.nanos(), given::watch);
     }
     return given.nanos() > 0
         ? new Step.Done(null, CallErrors.heldBack(facts, given.nanos(), failure))
@@ -200,7 +253,9 @@ final class Call {
 
   /** {@return the attempt, which begins now} */
   PreparedAttempt begin(Step.Ready ready) {
-    int attempt = facts.attempts() + 1;
+    // With a renewed token, it is the same attempt.
+    int attempt = facts.attempts() + (isSentAgain ? 0 : 1);
+    isSentAgain = false;
     facts = facts.withAttempts(attempt);
     HttpRequest.Call shown =
         new HttpRequest.Call(

@@ -173,8 +173,8 @@ final class CallFuture<T> extends ApiFuture<T> {
       timer = threads.schedule(this::resume, pause.nanos());
       if (isOver.get()) {
         timer.cancel(false);
-      } else if (pause.place() != null) {
-        pause.place().watch(this::resumeEarly);
+      } else if (pause.early() != null) {
+        pause.early().accept(this::resumeEarly);
       }
     }
 

@@ -1,7 +1,7 @@
 package com.integrationapi.internal.client;
 
-import com.integrationapi.internal.ratelimit.Place;
 import com.integrationapi.internal.response.CallResponse;
+import java.util.function.Consumer;
 
 /** Next step of a call. A driver performs it. */
 sealed interface Step {
@@ -9,9 +9,10 @@ sealed interface Step {
    * Wait.
    *
    * @param nanos time to wait; positive
-   * @param place place in the queue of the rate limiter, which can end the wait earlier, or null
+   * @param early is given an action that ends the wait earlier: when the queue of the rate limiter
+   *     has changed, or when an access token has arrived; null if nothing ends it
    */
-  record Pause(long nanos, Place place) implements Step {}
+  record Pause(long nanos, Consumer<Runnable> early) implements Step {}
 
   /**
    * Begin an attempt as soon as a connection is free.

@@ -51,6 +51,19 @@ public record ProblemDetails(
         errors.stream().flatMap(ProblemDetails::fieldError).toList());
   }
 
+  /**
+   * {@return the members of an error of a token endpoint (RFC 6749, section 5.2) from the same
+   * body}
+   *
+   * @param redaction removes secrets from them
+   */
+  public ProblemDetails ofToken(Redaction redaction) {
+    Map<?, ?> members = redaction.redactAll(body) instanceof Map<?, ?> map ? map : Map.of();
+    String reason = text(members, "error_description");
+    return new ProblemDetails(
+        body, null, null, reason, otherText, text(members, "error"), requestId, List.of());
+  }
+
   // The first of the members in which other APIs send it, such as {"error": {"message": "…"}}.
   private static String otherText(Map<?, ?> members) {
     return Stream.of("message", "error_description", "error", "errors")

@@ -3,6 +3,7 @@ package com.integrationapi.internal.errors;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -45,6 +46,19 @@ public final class Redaction {
     List<String> all = new ArrayList<>(secrets);
     all.add(secret);
     return new Redaction(all);
+  }
+
+  /**
+   * {@return a redaction that hides other secrets, too}
+   *
+   * @param others texts to hide
+   */
+  public Redaction and(Collection<String> others) {
+    Redaction all = this;
+    for (String other : others) {
+      all = all.and(other);
+    }
+    return all;
   }
 
   /**

@@ -85,6 +85,29 @@ public final class Logger {
         () -> print(Level.WARNING, line, request, none, redaction));
   }
 
+  /**
+   * Writes a line for a token request, for debugging.
+   *
+   * @param url URL of the token endpoint
+   * @param isFailure whether it returned no token
+   * @param redaction removes the client secret
+   */
+  public void token(String url, boolean isFailure, Redaction redaction) {
+    String result = isFailure ? "no access token" : "an access token";
+    String line = Texts.printable(redaction.redact("POST " + url + " -> " + result));
+    HookRunner.run(
+        "logger",
+        logger == null ? this : logger,
+        redaction,
+        () -> {
+          if (logger != null) {
+            logger.log(Level.DEBUG, line);
+          } else if (hasHeaders) {
+            System.err.println(Behaviour.LOGGING_LINE_NAME + " debug " + line);
+          }
+        });
+  }
+
   private void log(HttpRequest request, AttemptOutcome outcome, Redaction redaction) {
     boolean isOk =
         outcome.error().isEmpty() && outcome.response().map(HttpResponse::isSuccess).orElse(false);

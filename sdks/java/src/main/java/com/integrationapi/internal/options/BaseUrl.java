@@ -38,15 +38,23 @@ public record BaseUrl(String text) {
     if (!(isHttp || scheme.equals("https")) || uri.getHost() == null || uri.getPort() > MAX_PORT) {
       throw invalid(NOT_A_URL);
     }
-    // An IPv6 address is in brackets.
-    String host = uri.getHost().toLowerCase(Locale.ROOT).replaceAll("^\\[|]$", "");
-    boolean isSafe = Behaviour.CONFIGURATION_LOOPBACK_HOSTS.contains(host);
-    if (isHttp && !isSafe && !allowsInsecureHttp) {
+    if (isHttp && !isLoopback(uri.getHost()) && !allowsInsecureHttp) {
       throw invalid("would send the API key unencrypted; use https, or set allowInsecureHttp");
     }
     // Only scheme and host are case-insensitive (RFC 3986 section 6.2.2.1).
     String origin = scheme + "://" + uri.getRawAuthority().toLowerCase(Locale.ROOT);
     return new BaseUrl(origin + uri.getRawPath().replaceFirst("/+$", ""));
+  }
+
+  /**
+   * {@return whether a host is this machine}
+   *
+   * @param host host of a URL
+   */
+  public static boolean isLoopback(String host) {
+    // An IPv6 address is in brackets.
+    String plain = host.toLowerCase(Locale.ROOT).replaceAll("^\\[|]$", "");
+    return Behaviour.CONFIGURATION_LOOPBACK_HOSTS.contains(plain);
   }
 
   private static boolean hasUserInfo(String url) {

@@ -4,6 +4,7 @@ import com.integrationapi.http.Hooks;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.Transport;
 import com.integrationapi.internal.auth.ApiKey;
+import com.integrationapi.internal.auth.Credentials;
 import com.integrationapi.internal.middleware.Logger;
 import com.integrationapi.internal.ratelimit.Slots;
 import com.integrationapi.internal.retry.RetryBudget;
@@ -16,6 +17,8 @@ import java.util.concurrent.Executor;
  *
  * @param baseUrl base URL
  * @param apiKey API key
+ * @param credentials credentials that are not an API key
+ * @param tokens source of access tokens, or null
  * @param timeout timeout of an attempt
  * @param totalTimeout timeout of a call
  * @param connectTimeout timeout for opening a connection
@@ -37,6 +40,8 @@ import java.util.concurrent.Executor;
 public record ClientOptions(
     BaseUrl baseUrl,
     ApiKey apiKey,
+    Credentials credentials,
+    TokenSource tokens,
     Duration timeout,
     Duration totalTimeout,
     Duration connectTimeout,
@@ -54,6 +59,45 @@ public record ClientOptions(
     boolean isOwnTransport,
     Threads threads,
     Executor executor) {
+  private static final Duration LONGEST = Duration.ofDays(1);
+
+  /** {@return whether code of the integrator returns the API key, or a part of the credentials} */
+  public boolean isKeyDynamic() {
+    return apiKey.isDynamic() || credentials.isDynamic();
+  }
+
+  /**
+   * {@return the options of requests for access tokens: with the transport and its limits, and
+   * without everything that belongs to the API}
+   *
+   * @param shown credentials that errors do not show
+   */
+  public ClientOptions forTokens(Credentials shown) {
+    return new ClientOptions(
+        new BaseUrl(""),
+        ApiKey.NONE,
+        shown,
+        null,
+        timeout,
+        // The calls that wait for the token have their own limits.
+        LONGEST,
+        connectTimeout,
+        maxRetries,
+        maxRetryAfter,
+        maxResponseBytes,
+        ExtraHeaders.NONE,
+        userAgent,
+        List.of(),
+        null,
+        null,
+        new Slots(false, Duration.ZERO),
+        budget,
+        transport,
+        isOwnTransport,
+        threads,
+        null);
+  }
+
   /** {@return the base URL only} */
   @Override
   public String toString() {

@@ -24,6 +24,7 @@ public final class Operation<T> {
   private final Result<T> result;
   private Auth auth = Auth.BEARER;
   private boolean sendsKey;
+  private boolean isRepeatable;
   private String responseMediaType = JSON;
   private PageStrategy paging = PageStrategy.USUAL;
   private Map<String, String> servers = Map.of();
@@ -91,6 +92,17 @@ public final class Operation<T> {
   }
 
   /**
+   * {@return a copy of this operation whose requests may be sent twice without an idempotency key}
+   */
+  public Operation<T> withRepeats() {
+    return with(
+        copy -> {
+          copy.sendsKey = false;
+          copy.isRepeatable = true;
+        });
+  }
+
+  /**
    * {@return a copy of this operation whose list continues in another way}
    *
    * @param strategy continuation of the list
@@ -113,6 +125,7 @@ public final class Operation<T> {
     Operation<T> copy = new Operation<>(id, method, path, result);
     copy.auth = auth;
     copy.sendsKey = sendsKey;
+    copy.isRepeatable = isRepeatable;
     copy.responseMediaType = responseMediaType;
     copy.paging = paging;
     copy.servers = servers;
@@ -145,6 +158,11 @@ public final class Operation<T> {
   /** {@return whether requests carry an idempotency key} */
   public boolean sendsKey() {
     return sendsKey;
+  }
+
+  /** {@return whether requests may be sent twice without an idempotency key} */
+  boolean isRepeatable() {
+    return isRepeatable;
   }
 
   /**

@@ -59,7 +59,10 @@ public record PreparedRequest(
    * carry no key (RFC 9110, section 9.2.2)}
    */
   public boolean isRepeatable() {
-    return !isOnce() && (idempotencyKey != null || !NOT_IDEMPOTENT.contains(operation.method()));
+    return !isOnce()
+        && (idempotencyKey != null
+            || operation.isRepeatable()
+            || !NOT_IDEMPOTENT.contains(operation.method()));
   }
 
   /** {@return whether the body can be read only once} */

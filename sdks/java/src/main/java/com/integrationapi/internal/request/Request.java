@@ -88,7 +88,7 @@ public final class Request<T> {
    *
    * @param name name of the parameter in the contract
    * @param value identifier
-   * @param prefix text with which each identifier begins, such as {@code ord_}
+   * @param prefix text with which each identifier begins, such as {@code usr_}
    * @return this request
    * @throws InvalidRequestException if the value would change the path
    */

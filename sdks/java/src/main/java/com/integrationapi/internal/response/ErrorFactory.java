@@ -63,6 +63,15 @@ public interface ErrorFactory {
    */
   RuntimeException api(ErrorResponse response, CallFacts facts, String message, Throwable cause);
 
+  /**
+   * {@return the exception for an error of a token endpoint (RFC 6749, section 5.2)}
+   *
+   * @param response response of the endpoint
+   * @param facts facts of the call that needs the token
+   * @param endpoint name of the endpoint, with which the message begins
+   */
+  RuntimeException token(ErrorResponse response, CallFacts facts, String endpoint);
+
   /** Part of a call that timed out. */
   enum Phase {
     /** Opening the connection. */
