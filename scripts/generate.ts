@@ -83,6 +83,7 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
 /** Options that only apply to a third-party document, with what applies to our contract instead. */
 const FOR_INPUT: Readonly<Record<string, string>> = {
   'library-version': 'changesets keep the versions of our libraries',
+  release: 'npm run release versions our libraries',
   names: 'x-sdk and the schemas of our contract have its names',
   paging: 'the lists of our contract continue by cursor',
   'no-compile': 'npm test compiles our libraries',

@@ -28,6 +28,8 @@ interface Reach {
   scalars: Readonly<Record<'32-bit integer' | '64-bit integer' | 'number' | 'date-time', string>>;
   /** True if public names contain that of the operation. */
   hasOperationNames: boolean;
+  /** True if the values of an enum have names in code; otherwise programs write them as texts. */
+  hasConstants: boolean;
   pathArguments: 'by name' | 'by position';
   /** Way to pass the other arguments: required ones by position, all by name, or in one object for each location. */
   otherArguments: 'by position' | 'by name' | 'by location';

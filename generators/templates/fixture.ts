@@ -93,6 +93,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
       reach: {
         scalars: { '32-bit integer': 'short', '64-bit integer': 'long', number: 'double', 'date-time': 'time' },
         hasOperationNames: true,
+        hasConstants: false,
         pathArguments: 'by name',
         otherArguments: 'by position',
         isLinked: false,

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import { portalAssets } from '../docs/assets.ts';
 import { filesBelow } from '../files/tree.ts';
 import { ROOT } from '../files/root.ts';
+import { CORES, coreApi } from '../third-party/changes/cores.ts';
 import { bundledProgram, licencesOf } from '../sandbox/package.ts';
 
 const PROGRAM = 'program.mjs';
@@ -42,6 +43,8 @@ export async function buildPackage(folder: string): Promise<void> {
   for (const path of [...filesOf(READ), ...parts]) copy(path, join(folder, path));
   cpSync(join(ROOT, 'generators/package'), folder, { recursive: true });
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  const cores = LANGUAGES.map((language) => [language.id, coreApi(ROOT, language)] as const);
+  writeFileSync(join(folder, CORES), JSON.stringify(Object.fromEntries(cores)));
   const bundled = await bundledProgram('scripts/generator/packaged-program.ts', join(folder, PROGRAM), [
     ...DEPENDENCIES,
     'esbuild',

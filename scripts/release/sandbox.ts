@@ -46,6 +46,7 @@ export const SANDBOX: ReleaseUnit = {
     reach: {
       scalars: { '32-bit integer': 'integer', '64-bit integer': 'integer', number: 'number', 'date-time': 'string' },
       hasOperationNames: false,
+      hasConstants: false,
       pathArguments: 'by position',
       otherArguments: 'by name',
       isLinked: false,

@@ -19,6 +19,7 @@ export const OPTIONS = {
   paging: { type: 'string' },
   'no-compile': { type: 'boolean' },
   docs: { type: 'boolean' },
+  release: { type: 'boolean' },
   force: { type: 'boolean' },
   strict: { type: 'boolean' },
   check: { type: 'boolean' },
@@ -50,7 +51,9 @@ Libraries
   --name word           name of the libraries instead of the document's title: class WordApi, WORD_API_KEY
   --names file          YAML file with the names of resources, methods and classes: the first run writes it, later ones
                         add what is new and rename nothing. Edit it to choose other names
-  --library-version V   version of the libraries (default: the document's, if it has three numbers; otherwise 1.0.0)
+  --library-version V   version of the libraries, in place of the next one that their changes since the last release ask for.
+                        The first is the document's, if it has three numbers; otherwise 1.0.0
+  --release             also record the libraries as released, and date their changelogs: commit, then publish
   --docs                also write the documentation of the document to the folder docs
   --no-compile          do not compile the libraries
 
@@ -71,6 +74,10 @@ export function chosenArguments(
   languages: readonly string[],
   reporter: Reporter,
 ): ThirdPartyArguments | ExitCode {
+  if (values['release'] === true && values['check'] === true) {
+    reporter.failure('--release and --check exclude each other: --check writes nothing');
+    return EXIT.badInput;
+  }
   const idempotencyHeader = textOf(values['idempotency-header']);
   // A field name of RFC 9110, section 5.1.
   if (idempotencyHeader !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(idempotencyHeader)) {
@@ -95,6 +102,7 @@ export function chosenArguments(
   }
   if (found.diagnostics.length > 0) return reporter.diagnostics(found.folder, found.diagnostics);
   const version = textOf(values['library-version']);
-  const force = values['force'] === true;
-  return { ...found, version, force, strict: values['strict'] === true, compiles: values['no-compile'] !== true };
+  const [force, release] = [values['force'] === true, values['release'] === true];
+  const strict = values['strict'] === true;
+  return { ...found, version, force, release, strict, compiles: values['no-compile'] !== true };
 }

@@ -8,6 +8,10 @@ import { type Diagnostic, quote } from '../../generators/sources/diagnostic.ts';
 import { nodeAt } from '../../generators/sources/locate.ts';
 import { diagnosticAt } from '../../generators/sources/parse.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
+import { type Known, readKnown } from './changes/baseline.ts';
+import { changelogs, recordVersions, versionLines } from './changes/changes.ts';
+import { givenVersions, type LibraryPlan, type PlanOptions, planVersions } from './changes/plan.ts';
+import { reportVersions, staleLines, tooSmallLines } from './changes/report.ts';
 import { generateThirdParty, type ThirdPartyOptions } from './generate.ts';
 import { type NamesFile, NO_NAMES, readNames } from './names-file.ts';
 import { noteLines, placed, SHOWN_NOTES } from './note-lines.ts';
@@ -58,6 +62,8 @@ export interface ThirdPartyArguments {
   strict: boolean;
   /** True to lose changes that were made by hand. */
   force: boolean;
+  /** True to record the generated libraries as released. */
+  release: boolean;
   compiles: boolean;
 }
 
@@ -103,7 +109,7 @@ function brandOfRun(
 
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
-  { settings, file: config, version, strict, force, compiles }: ThirdPartyArguments,
+  { settings, file: config, version, strict, force, release, compiles }: ThirdPartyArguments,
   { languages, modes, reporter, ...place }: Run,
 ): Promise<ExitCode> {
   const { document: input = '', out = '', name, docs } = settings;
@@ -122,13 +128,16 @@ export async function generateThirdPartyLibraries(
   const brand = brandOfRun(read.model, { name, file: basename(input), reporter });
   const { notes, ...published } = publishing(settings, { brand, about: document.about ?? {} });
   for (const summary of notes) reporter.step({ name: 'note', summary });
+  const planning = { root: ROOT, model: read.model, ...published, languages, ...givenVersions(version, settings) };
+  const next = await nextVersions(out, planning, { refuses: modes.check || release, ...modes, reporter });
+  if (typeof next === 'number') return next;
   const options = {
     root: ROOT,
     ...place,
     input: read,
     ...published,
-    packages: settings.packages,
-    version,
+    packages: next.packages,
+    merged: changelogs(next.plans, release),
     source: basename(input),
     out,
     languages,
@@ -140,17 +149,69 @@ export async function generateThirdPartyLibraries(
   const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
   // A file that its owner changed was in the way.
   if (lines.length > 0 && !modes.check) return reportFailures(lines, reporter);
-  const { model } = read;
-  const versionOf = versionsFor({ version, packages: settings.packages }, model);
-  const start = docs?.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
-  const portal = { document: read.document, brand: published.brand, languages, versionOf, ...docs, start };
-  const ofDocs =
-    docs === undefined ? [] : await documentation(join(out, 'docs'), { portal, check: modes.check, reporter });
+  const ofVersions = finishVersions(next, { out, release, check: modes.check, reporter });
+  const versionOf = versionsFor(next, read.model);
+  const portal = { document: read.document, brand: published.brand, languages, versionOf };
+  const ofDocs = await siteLines(docs, portal, { out, check: modes.check, reporter });
   const { names = NO_NAMES, stale, server } = document;
-  const decided = { brand: published.brand, versionOf, license: licenceIn(published.publisher) };
-  const made = { settings, languages, model, ...decided, server, names, paging, stale };
+  const decided = { brand: published.brand, license: licenceIn(published.publisher) };
+  const made = { settings, languages, model: read.model, ...decided, server, names, paging, stale };
   const ofNames = keepDecisions({ config, file, made, check: modes.check, reporter });
-  return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
+  return reportFailures([...ofVersions, ...lines, ...ofDocs, ...ofNames], reporter);
+}
+
+/** Writes the documentation if the owner wants it. */
+async function siteLines(
+  docs: Settings['docs'],
+  about: Omit<ThirdPartyPortal, 'start' | keyof NonNullable<Settings['docs']>>,
+  { out, ...site }: { out: string; check: boolean; reporter: Reporter },
+): Promise<string[]> {
+  if (docs === undefined) return [];
+  const start = docs.start === undefined ? undefined : readFileSync(docs.start, 'utf8');
+  return documentation(join(out, 'docs'), { portal: { ...about, ...docs, start }, ...site });
+}
+
+interface NextVersions {
+  plans: LibraryPlan[];
+  known: Known;
+  /** Versions by the ids of their languages. */
+  packages: Record<string, { version: string }>;
+}
+
+/**
+ * Decides the next versions and prints them. Returns an exit code if what is known about releases is damaged, or if the owner
+ * gives a version that is too small, unless that is only a warning.
+ */
+async function nextVersions(
+  out: string,
+  planning: Omit<PlanOptions, 'known'>,
+  { refuses, verbose, reporter }: { refuses: boolean; verbose: boolean; reporter: Reporter },
+): Promise<NextVersions | ExitCode> {
+  const known = readKnown(out);
+  if (known.diagnostics.length > 0) return reporter.diagnostics(out, known.diagnostics);
+  const plans = await planVersions({ ...planning, known });
+  reportVersions(plans, verbose, reporter);
+  const lines = tooSmallLines(plans);
+  for (const line of lines) {
+    if (refuses) reporter.failure(line);
+    else reporter.step({ name: 'warning', summary: line });
+  }
+  if (refuses && lines.length > 0) return EXIT.badInput;
+  return {
+    plans,
+    known,
+    packages: Object.fromEntries(plans.map(({ language, version }) => [language.id, { version }])),
+  };
+}
+
+/** Records the versions of generated libraries; with `check`, returns a line for each one that is not up to date. */
+function finishVersions(
+  { plans, known }: NextVersions,
+  { out, release, check, reporter }: { out: string; release: boolean; check: boolean; reporter: Reporter },
+): string[] {
+  if (check) return [...staleLines(plans), ...versionLines(plans, out, known)];
+  recordVersions(plans, { out, known, release, reporter });
+  return [];
 }
 
 /** Returns the SPDX expression of the licence; undefined for one that SPDX does not know. */

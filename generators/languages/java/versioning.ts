@@ -55,6 +55,7 @@ export const versioning: Versioning = {
   reach: {
     scalars: { '32-bit integer': 'Integer', '64-bit integer': 'Long', number: 'Double', 'date-time': 'Instant' },
     hasOperationNames: false,
+    hasConstants: true,
     pathArguments: 'by position',
     otherArguments: 'by name',
     isLinked: true,

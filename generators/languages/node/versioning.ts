@@ -105,6 +105,7 @@ export const versioning: Versioning = {
   reach: {
     scalars: { '32-bit integer': 'number', '64-bit integer': 'number', number: 'number', 'date-time': 'string' },
     hasOperationNames: true,
+    hasConstants: false,
     pathArguments: 'by position',
     otherArguments: 'by location',
     isLinked: false,

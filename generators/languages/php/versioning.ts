@@ -61,6 +61,7 @@ export const versioning: Versioning = {
       'date-time': 'DateTimeImmutable',
     },
     hasOperationNames: false,
+    hasConstants: true,
     pathArguments: 'by name',
     otherArguments: 'by position',
     isLinked: false,

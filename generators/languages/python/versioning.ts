@@ -52,6 +52,7 @@ export const versioning: Versioning = {
   reach: {
     scalars: { '32-bit integer': 'int', '64-bit integer': 'int', number: 'float', 'date-time': 'datetime' },
     hasOperationNames: false,
+    hasConstants: false,
     pathArguments: 'by name',
     otherArguments: 'by name',
     isLinked: false,

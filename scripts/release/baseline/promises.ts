@@ -49,8 +49,8 @@ function supportedIn(root: string, id: string): Record<string, string> {
   return Object.fromEntries(runtimes.map(({ version, minimum = version }) => [version, `>=${minimum}`]));
 }
 
-/** Returns numbers and flags, which programs can change, and texts, on which they rely. */
-function valuesIn(root: string): Pick<Promises, 'behaviour' | 'setting'> {
+/** Returns the values of the behaviour: numbers and flags, which programs can change, and texts, on which they rely. */
+export function valuesIn(root: string): Pick<Promises, 'behaviour' | 'setting'> {
   const found = { behaviour: {} as Record<string, string>, setting: {} as Record<string, string> };
   if (!existsSync(join(root, BEHAVIOUR))) return found;
   const schema = readText(root, BEHAVIOUR.replace('.yaml', '.schema.json'));

@@ -1,15 +1,25 @@
 import { exactJson } from '../../../generators/text/exact-json.ts';
 import type { Parameter } from '../../../generators/model/model.ts';
-import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
+import {
+  type Change,
+  codeIn,
+  isRenamedInCode,
+  matched,
+  type Owned,
+  type Pair,
+  type Subject,
+  withRenamed,
+} from './change.ts';
 import { isSameType, isWidened, typeText } from './types.ts';
 
 /** Compares the parameters of a method. The order of required ones counts, since languages pass them by position. */
 export function argumentChanges({ before, after }: Pair<Owned>): Change[] {
-  const subjectOf = ({ name }: Parameter): Subject => ({
+  const subjectOf = (parameter: Parameter): Subject => ({
     kind: 'argument',
     resource: after.resource,
     method: after.name,
-    argument: name,
+    argument: parameter.name,
+    ...codeIn(parameter),
   });
   const positions = new Map(
     [before, after].flatMap(({ parameters }) => parameters.map((parameter, index) => [parameter, index] as const)),
@@ -33,7 +43,7 @@ export function argumentChanges({ before, after }: Pair<Owned>): Change[] {
       in: parameter.in,
       others: before.parameters.flatMap(({ in: location }) => (location === 'path' ? [] : [location])),
     })),
-    ...others.map((pair): Change => ({
+    ...[...others, ...pairs.filter(isRenamedInCode)].map((pair): Change => ({
       rule: 'argument-renamed',
       subject: subjectOf(pair.before),
       to: subjectOf(pair.after),

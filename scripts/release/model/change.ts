@@ -1,15 +1,19 @@
 import type { Method, Parameter } from '../../../generators/model/model.ts';
+import { type Coded, codeOf } from '../../../generators/names/code-names.ts';
 import type { Bump } from '../bump.ts';
 import type { RuleName } from './rules.ts';
 
-/** A part of a library that integrators know by a name, with its names in the contract. */
+/**
+ * A part of a library that integrators know by a name, with its names in the contract. `code` is the name from which
+ * languages make the name in code, if it is another one.
+ */
 export type Subject =
   | { kind: 'client' }
   | { kind: 'resource'; resource: string }
   | { kind: 'method'; resource: string; method: string }
-  | { kind: 'argument'; resource: string; method: string; argument: string }
+  | { kind: 'argument'; resource: string; method: string; argument: string; code?: string }
   | { kind: 'model'; model: string }
-  | { kind: 'field'; model: string; field: string }
+  | { kind: 'field'; model: string; field: string; code?: string }
   | { kind: 'value'; value: string; model: string }
   | { kind: 'event'; event: string };
 
@@ -38,6 +42,13 @@ export interface Pair<Part> {
   before: Part;
   after: Part;
 }
+
+/** Returns the name in code of a member, if it is another one than that on the wire. */
+export const codeIn = ({ codeName }: Coded): { code?: string } => (codeName === undefined ? {} : { code: codeName });
+
+/** Reports whether a member has another name in code, but the same one on the wire. */
+export const isRenamedInCode = ({ before, after }: Pair<Coded>): boolean =>
+  before.name === after.name && codeOf(before) !== codeOf(after);
 
 /** Parts of two lists: those with the same key in both, and those in one list only, in the order of the lists. */
 interface Matches<Part> {

@@ -12,7 +12,7 @@ const MODEL = summaryOf(buildModel(kitchenSink()));
 
 /** Values without a rule: that of the API description itself, and those that follow from other methods, fields, variants or events. */
 const UNNOTICED =
-  /^(?:version$|hasWebhooks$|resources\.methods\.(?:isKeyedAlone$|paging\.|server\.usual$)|schemas\.unknown\.|schemas\.sharedFields\.(?!name$|hasOneType$))/;
+  /^(?:version$|hasWebhooks$|resources\.methods\.(?:isKeyedAlone$|server\.usual$)|schemas\.unknown\.|schemas\.sharedFields\.(?!name$|hasOneType$))/;
 
 /** Returns the paths of all values, by their pattern: `schemas.fields.required`. */
 function pathsIn(node: unknown, path: Path, found: Map<string, Path[]>): Map<string, Path[]> {

@@ -20,6 +20,7 @@ export function modelChanges({ before: old, after }: Pair<SdkModel>): Change[] {
             after: after.serverUrl,
           },
         ]),
+    ...keyHeaderChanges({ before, after }),
     ...(before.title === after.title
       ? []
       : [{ rule: 'documentation-changed' as const, subject: { kind: 'client' as const } }]),
@@ -34,6 +35,15 @@ export function modelChanges({ before: old, after }: Pair<SdkModel>): Change[] {
     ...schemaChanges({ before: before.schemas, after: after.schemas }, events),
   ];
 }
+
+function keyHeaderChanges(pair: Pair<SdkModel>): Change[] {
+  const [before, after] = [pair.before, pair.after].map(({ idempotencyHeader }) => idempotencyHeader ?? KEY_HEADER);
+  if (before === undefined || after === undefined || before === after) return [];
+  return [{ rule: 'idempotency-header-changed', subject: { kind: 'client' }, before, after }];
+}
+
+/** Header of idempotency keys in a model that names none. */
+const KEY_HEADER = 'Idempotency-Key';
 
 /** Maps the old names of schemas to the new ones. A schema is renamed if its content remains and nothing else fits. */
 function renamedSchemas(pair: Pair<readonly Schema[]>): Map<string, string> {

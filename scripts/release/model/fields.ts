@@ -1,11 +1,16 @@
 import type { Field, ObjectSchema } from '../../../generators/model/model.ts';
-import { type Change, matched, type Pair, type Subject, withRenamed } from './change.ts';
+import { type Change, codeIn, isRenamedInCode, matched, type Pair, type Subject, withRenamed } from './change.ts';
 import { valueText } from './arguments.ts';
 import { isSameType, isSecret, isWidened, typeText } from './types.ts';
 
 /** Compares the fields of an object. A field in both directions obeys the rules of both. */
 export function fieldChanges({ before, after }: Pair<ObjectSchema>): Change[] {
-  const subjectOf = ({ name }: Field): Subject => ({ kind: 'field', model: after.name, field: name });
+  const subjectOf = (field: Field): Subject => ({
+    kind: 'field',
+    model: after.name,
+    field: field.name,
+    ...codeIn(field),
+  });
   const { pairs, renamed, removed, added } = withRenamed(
     matched({ before: before.fields, after: after.fields }, ({ name }) => name),
     (old, fresh) =>
@@ -17,7 +22,7 @@ export function fieldChanges({ before, after }: Pair<ObjectSchema>): Change[] {
   return [
     ...removed.map((field): Change => ({ rule: 'field-removed', subject: subjectOf(field) })),
     ...added.map((field): Change => ({ rule: additionRule(after, field), subject: subjectOf(field) })),
-    ...renamed.map((pair): Change => ({
+    ...[...renamed, ...pairs.filter(isRenamedInCode)].map((pair): Change => ({
       rule: 'field-renamed',
       subject: subjectOf(pair.before),
       to: subjectOf(pair.after),

@@ -1,5 +1,6 @@
 import type { Auth, Body, Method, Resource, TypeRef } from '../../../generators/model/model.ts';
 import { choicesOf, placeOf, waysOf } from '../../../generators/model/keys.ts';
+import { exactJson } from '../../../generators/text/exact-json.ts';
 import { argumentChanges } from './arguments.ts';
 import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
 import type { RuleName } from './rules.ts';
@@ -113,6 +114,9 @@ function resultChanges(subject: Subject, pair: Pair<Owned>): Change[] {
       ? []
       : [{ rule: 'result-changed' as const, subject, before: typeText(old), after: typeText(fresh) }]),
     ...(read.before === read.after ? [] : [{ rule: 'result-changed' as const, subject, ...read }]),
+    ...(exactJson(before.paging ?? null) === exactJson(after.paging ?? null)
+      ? []
+      : [{ rule: 'paging-changed' as const, subject }]),
     ...flag(subject, pair, 'mayBeEmpty', ['result-may-be-empty', 'result-never-empty']),
     ...flag(subject, pair, 'mayBeNull', ['result-may-be-null', 'result-never-null']),
     ...(texts.before === '' || texts.after === '' || texts.before === texts.after

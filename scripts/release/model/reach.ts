@@ -35,6 +35,8 @@ function isUnseen(reach: Reach, { rule, before = '', after = '', in: location }:
   switch (rule) {
     case 'operation-renamed':
       return !reach.hasOperationNames;
+    case 'value-renamed':
+      return !reach.hasConstants;
     case 'argument-renamed':
       return location === 'path' && reach.pathArguments === 'by position';
     case 'arguments-reordered':

@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts';
 import { SCHEME_RULES } from './scheme-rules.ts';
+import { VALUE_RULES } from './value-rules.ts';
 
 /**
  * Rules for the differences between two models. The question is always what an update of the library alone does to a
@@ -12,6 +13,7 @@ export const RULES = {
     text: 'The default base URL is `{after}`; it was `{before}`.',
     migration: 'Allow connections to the new host, or pass the old base URL to the client.',
   },
+  'idempotency-header-changed': { bump: 'patch', text: 'Idempotency keys are now sent in `{after}`, not `{before}`.' },
   // Methods.
   'method-added': { bump: 'minor', text: 'New: {subject}.' },
   'method-removed': {
@@ -85,6 +87,7 @@ export const RULES = {
     text: '{subject} no longer returns pages.',
     migration: 'Use the result instead of iterating over its pages.',
   },
+  'paging-changed': { bump: 'patch', text: '{subject} now asks for further pages in another way.' },
   // Arguments.
   'argument-added': { bump: 'minor', text: 'New optional argument: {subject}.' },
   'required-argument-added': {
@@ -265,45 +268,7 @@ export const RULES = {
   },
   'field-now-secret': { bump: 'patch', text: '{subject} is now a secret, which errors and logs do not show.' },
   'field-no-longer-secret': { bump: 'patch', text: '{subject} is no longer a secret.' },
-  // Enums, unions and events.
-  'value-added': { bump: 'minor', text: 'New value: {subject}.' },
-  'value-removed': {
-    bump: 'major',
-    text: 'The value {subject} was removed.',
-    migration: 'Remove the constant from your code. An unknown value is still read and preserved.',
-  },
-  'values-reordered': { bump: 'patch', text: 'The values of {subject} have a new order in the documentation.' },
-  'variant-added': { bump: 'minor', text: 'New variant: {subject}.' },
-  'variant-removed': {
-    bump: 'major',
-    text: 'The variant {subject} was removed.',
-    migration: 'Remove the branch for it.',
-  },
-  'shared-field-lost': {
-    bump: 'major',
-    text: '{subject} is no longer in all variants.',
-    migration: 'Look at the variant before you read it.',
-  },
-  'shared-field-gained': { bump: 'minor', text: '{subject} is now in all variants.' },
-  'discriminator-changed': {
-    bump: 'major',
-    text: 'The variants of {subject} now differ in `{after}`; they did in `{before}`.',
-    migration: 'Compare the new field.',
-  },
-  'event-added': { bump: 'minor', text: 'New event: {subject}.' },
-  'event-removed': {
-    bump: 'major',
-    text: 'The event {subject} was removed.',
-    migration: 'Remove the branch for it. Such an event still arrives as an unknown one.',
-  },
-  'event-renamed': {
-    bump: 'major',
-    text: 'The event {subject} is now called {to}.',
-    migration: 'Handle both names until all events under the old one have arrived.',
-  },
-  // Texts.
-  'documentation-changed': { bump: 'patch', text: 'Corrections in the documentation of {subject}.' },
-  'examples-changed': { bump: 'patch', text: 'Fake clients return new examples for {subject}.' },
+  ...VALUE_RULES,
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

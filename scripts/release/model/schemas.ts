@@ -1,4 +1,4 @@
-import type { ObjectSchema, Schema, UnionSchema } from '../../../generators/model/model.ts';
+import type { EnumSchema, ObjectSchema, Schema, UnionSchema } from '../../../generators/model/model.ts';
 import { type Change, matched, type Pair, type Subject } from './change.ts';
 import { fieldChanges } from './fields.ts';
 import { isSameType, typeText } from './types.ts';
@@ -27,7 +27,10 @@ function changesOf({ before, after }: Pair<Schema>, events: ReadonlySet<string>)
       ...fieldChanges({ before, after }),
     );
   } else if (before.kind === 'enum' && after.kind === 'enum') {
-    found.push(...valueChanges(after.name, { before: before.values, after: after.values }));
+    found.push(
+      ...valueChanges(after.name, { before: before.values, after: after.values }),
+      ...constantChanges({ before, after }),
+    );
   } else if (before.kind === 'union' && after.kind === 'union') {
     found.push(...unionChanges(subject, { before, after }, events));
   }
@@ -97,6 +100,20 @@ function valueChanges(model: string, pair: Pair<readonly string[]>): Change[] {
     ...added.map((value): Change => ({ rule: 'value-added', subject: { kind: 'value', model, value } })),
   ];
 }
+
+/** Compares the names in code of the values that both enums have. */
+function constantChanges({ before, after }: Pair<EnumSchema>): Change[] {
+  const old = constantsOf(before);
+  return [...constantsOf(after)].flatMap(([value, name]): Change[] => {
+    const was = old.get(value);
+    if (was === undefined || was === name) return [];
+    const subject: Subject = { kind: 'value', model: after.name, value };
+    return [{ rule: 'value-renamed', subject, before: `\`${was}\``, after: `\`${name}\`` }];
+  });
+}
+
+const constantsOf = ({ values, codeNames = values }: EnumSchema): Map<string, string> =>
+  new Map(values.map((value, index) => [value, codeNames[index] ?? value]));
 
 function unionChanges(subject: Subject, { before, after }: Pair<UnionSchema>, events: ReadonlySet<string>): Change[] {
   const { removed, added } = matched(

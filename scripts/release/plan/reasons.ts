@@ -1,5 +1,5 @@
 import type { ApiChange } from '../api/diff.ts';
-import type { Change } from '../model/change.ts';
+import type { Change, Subject } from '../model/change.ts';
 import { ruleOf } from '../model/rules.ts';
 import type { Reason } from '../planned.ts';
 import { type Named, nameIn } from './names.ts';
@@ -10,22 +10,32 @@ const RECOMPILE = 'Compile your program with the new version, and adapt the call
 /** Returns a sentence for each change of the model. */
 export function modelReasons(unit: Named, changes: readonly Change[]): Reason[] {
   return sorted(
-    changes.map((change): Reason => {
-      const { text, migration, ...rule } = ruleOf(change.rule);
-      const bump = change.bump ?? rule.bump;
-      const subject = nameIn(unit, change.subject);
-      const to = change.to === undefined ? undefined : nameIn(unit, change.to);
-      const values = { subject, before: change.before, after: change.after, to };
-      return {
-        bump,
-        rule: change.rule,
-        text: sentence(fill(text, values)),
-        ...(isList(text) ? { name: subject } : {}),
-        ...(bump === 'major' ? { migration: fill(migration ?? RECOMPILE, values) } : {}),
-      };
-    }),
+    changes
+      .filter((change) => isPrinted(unit, change))
+      .map((change): Reason => {
+        const { text, migration, ...rule } = ruleOf(change.rule);
+        const bump = change.bump ?? rule.bump;
+        const subject = nameIn(unit, change.subject);
+        const to = change.to === undefined ? undefined : nameIn(unit, change.to);
+        const values = { subject, before: change.before, after: change.after, to };
+        return {
+          bump,
+          rule: change.rule,
+          text: sentence(fill(text, values)),
+          ...(isList(text) ? { name: subject } : {}),
+          ...(bump === 'major' ? { migration: fill(migration ?? RECOMPILE, values) } : {}),
+        };
+      }),
   );
 }
+
+/** Reports whether a language prints what has changed: not the new name in code of a member with its name on the wire. */
+function isPrinted(unit: Named, { subject, to }: Change): boolean {
+  if (to === undefined || wireNameOf(subject) !== wireNameOf(to)) return true;
+  return nameIn(unit, subject) !== nameIn(unit, to);
+}
+
+const wireNameOf = (subject: Subject): string => JSON.stringify({ ...subject, code: undefined });
 
 // Several names fit into these texts, which end with the name.
 const isList = (text: string): boolean =>

@@ -15,8 +15,6 @@ export interface Made {
   languages: readonly Language[];
   model: SdkModel;
   brand: Brand;
-  /** Returns the version of the library of a language. */
-  versionOf(language: LanguageId): string;
   /** SPDX expression of the document's licence. */
   license: string | undefined;
   /** Base URL that the document says without doubt. */
@@ -52,7 +50,8 @@ export function decisionsOf(made: Made, folder: string): Json {
     retries: settings.retries,
     docs: docs === undefined ? undefined : true,
     package: publication.license === undefined && license !== undefined ? { license } : undefined,
-    packages: Object.fromEntries(ids.map((id) => [id, { ...identityOf(brand, id), version: made.versionOf(id) }])),
+    // A version would stay, and soon be too small for the changes of the library.
+    packages: Object.fromEntries(ids.map((id) => [id, identityOf(brand, id)])),
     paging: pagingOf(made, folder),
     names: namesOf(made, folder),
   });

@@ -31,6 +31,11 @@ const page = {
 } as NonNullable<Small['schemas']>;
 const plainList = operation(returns(ref('Cats')), page);
 const pages = operation({ parameters: [parameter('cursor', 'query')] as never, ...returns(ref('Cats')) }, page);
+const tokens = (members: object): Small =>
+  operation({ parameters: [parameter('page_token', 'query')] as never, ...returns(ref('Cats')) }, {
+    Cat: cat(),
+    Cats: { type: 'object', properties: { data: { type: 'array', items: ref('Cat') }, ...members } },
+  } as NonNullable<Small['schemas']>);
 const header = { components: { securitySchemes: { bearer: { type: 'apiKey', in: 'header', name: 'X-Key' } } } };
 const SCHEMES = {
   bearer: { type: 'http', scheme: 'bearer' },
@@ -87,6 +92,12 @@ export const METHOD_ROWS: readonly Row[] = [
   ['a description is reworded', 'pppp', none, operation({ description: 'Counts the cats.' })],
   ['an example changes', 'pppp', example('Tom'), example('Kit')],
   ['the default server changes', 'MMMM', none, having({ servers: [{ url: 'https://new.zoo.example' }] })],
+  [
+    'idempotency keys are sent in another header',
+    'pppp',
+    none,
+    having({ 'x-sdk': { idempotencyHeader: 'X-Key' } } as never),
+  ],
   ['the title of the API changes', 'pppp', none, having({ info: { title: 'Zoo 2', version: '1' } })],
   ['the version of the document changes', '----', none, having({ info: { title: 'Zoo', version: '2' } })],
   ['a method returns a value for the first time', 'mmmM', none, giving(text)],
@@ -99,6 +110,12 @@ export const METHOD_ROWS: readonly Row[] = [
   ['a picture has another format', 'pppp', bytes('image/png'), bytes('image/webp')],
   ['a list becomes pages', 'MMMM', plainList, pages],
   ['pages become a list', 'MMMM', pages, plainList],
+  [
+    'a page says where the list ends',
+    'mmmm',
+    tokens({ next_page_token: text }),
+    tokens({ next_page_token: text, has_more: { type: 'boolean' } }),
+  ],
   ['a result has 64 bits', 'pppM', giving(integer('int32')), giving(integer('int64'))],
   ['a result has 32 bits', 'pppM', giving(integer('int64')), giving(integer('int32'))],
   ['a result may be a fraction', 'MMpM', giving(integer('int32')), giving({ type: 'number' })],

@@ -20,6 +20,7 @@ const secret: SchemaNode = { ...text, format: 'password' };
 const words: SchemaNode = { ...text, description: 'Age in years.' };
 const values = (...list: string[]): Small => received({ type: 'string', enum: list });
 const sentValues = (...list: string[]): Small => sent({ type: 'string', enum: list });
+const named = (...names: string[]): SchemaNode => ({ type: 'string', enum: ['a', '+1'], 'x-sdk': { names } });
 const renamed = (small: Small): Small =>
   JSON.parse(JSON.stringify(small).replaceAll(/(?<=["/])Cat(?=")/g, 'Lion')) as Small;
 const closed: SchemaNode = { ...cat(), additionalProperties: false };
@@ -81,6 +82,8 @@ export const MODEL_ROWS: readonly Row[] = [
   ['an enum loses a value', 'MMMM', values('a', 'b', 'c'), values('a', 'b')],
   ['an enum has another order', 'pppp', values('a', 'b'), values('b', 'a')],
   ['an enum has a new value and another order', 'mmmm', values('a', 'b'), values('c', 'b', 'a')],
+  ['an enum names a constant differently', 'MppM', values('a', '+1'), received(named('a', 'plus_one'))],
+  ['a received field has another name in code', 'MM-M', got(text), got({ ...text, 'x-sdk': { name: 'years' } })],
   [
     'two fields that are sent and required change places',
     'Mppp',
