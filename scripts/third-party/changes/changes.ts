@@ -16,7 +16,7 @@ import {
 import { withNextEntry } from './changelog.ts';
 import { isReleased, type LibraryPlan } from './plan.ts';
 
-export const CHANGELOG = 'CHANGELOG.md';
+const CHANGELOG = 'CHANGELOG.md';
 
 /** Returns functions that write the entry of the next version into the changelog of each library. */
 export function changelogs(
