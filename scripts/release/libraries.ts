@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseUnit } from './release-unit.ts';
 
-/** A library of a checkout, or its sandbox, which is released in the same way. */
+/** A library of a checkout, its sandbox or its generator, which are released in the same way. */
 export interface Library {
   unit: ReleaseUnit;
   /** Relative to the root: `sdks/python`. */

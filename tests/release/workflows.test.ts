@@ -99,7 +99,7 @@ describe('the workflows', () => {
 
 it('the packages for npm name the repository of the workflow, which npm compares with the provenance', () => {
   const { repository } = JSON.parse(read('package.json')) as { repository: object };
-  for (const folder of ['sdks/node', 'sandbox/package'])
+  for (const folder of ['sdks/node', 'sandbox/package', 'generators/package'])
     expect((JSON.parse(read(`${folder}/package.json`)) as { repository: object }).repository).toMatchObject(repository);
 });
 
