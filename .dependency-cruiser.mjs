@@ -46,8 +46,8 @@ const directories = [
   only(
     'portal-imports-samples-only',
     '^portal/',
-    ['^generators/samples/', '^generators/sources/json\\.ts$', METHODS],
-    'The portal gets its data from its command. It prints samples and follows references as the generators do.',
+    ['^generators/samples/', '^generators/model/(keys|model)\\.ts$', '^generators/sources/json\\.ts$', METHODS],
+    'The portal gets its data from its command. It prints samples, places keys and follows references as the generators do.',
   ),
   only(
     'scripts-import-contract-and-generators',
@@ -127,6 +127,7 @@ const CORE_FOLDERS = [
   'options',
   'middleware',
   'client',
+  'credentials',
   'stream',
   'pages',
 ];

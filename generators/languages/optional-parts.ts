@@ -1,5 +1,4 @@
 import type { SdkModel } from '../model/model.ts';
-import type { Language } from './language.ts';
 
 /** Parts of a library that only some APIs need. */
 export interface OptionalParts {
@@ -9,9 +8,16 @@ export interface OptionalParts {
   passages: Readonly<Record<string, readonly (string | RegExp)[]>>;
 }
 
+/** Optional parts of the library of a language. */
+interface PartsOfLanguage {
+  webhookParts: OptionalParts;
+  credentialParts?: OptionalParts;
+  tokenParts?: OptionalParts;
+}
+
 /** Returns the optional parts that the library of an API does not need. */
 export function needlessParts(
-  { webhookParts, credentialParts, tokenParts }: Pick<Language, 'webhookParts' | 'credentialParts' | 'tokenParts'>,
+  { webhookParts, credentialParts, tokenParts }: PartsOfLanguage,
   { hasWebhooks, schemes = [] }: Pick<SdkModel, 'hasWebhooks' | 'schemes'>,
 ): OptionalParts[] {
   const hasTokens = schemes.some(({ tokenEndpoint }) => tokenEndpoint !== undefined);

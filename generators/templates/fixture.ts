@@ -48,6 +48,26 @@ const TINY_README: Language['readme'] = {
   },
 };
 
+const TINY_VERSIONING: Language['versioning'] = {
+  call: (resource, method) => `${resource}.${method}`,
+  dialect: 'python',
+  spelling: semantic,
+  stamps: [{ file: 'src/version.txt', pattern: /(?<=version )\S+/g }],
+  requirements(read) {
+    const { engines, dependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+    return { runtime: engines?.['tiny'] ?? '*', dependencies: dependencies ?? {}, entries: {} };
+  },
+  reach: {
+    scalars: { '32-bit integer': 'short', '64-bit integer': 'long', number: 'double', 'date-time': 'time' },
+    hasOperationNames: true,
+    hasConstants: false,
+    pathArguments: 'by name',
+    otherArguments: 'by position',
+    isLinked: false,
+  },
+  api: 'api',
+};
+
 /** A language in few lines, printed by openapi-generator's generator of that name. */
 export function tinyLanguage(id: string, generator: string, generatedFolder = 'src/generated'): Language {
   return {
@@ -82,25 +102,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     readmeOptions: { unit: 's', others: [] },
     readme: TINY_README,
     callNames: TINY_CALLS,
-    versioning: {
-      call: (resource, method) => `${resource}.${method}`,
-      dialect: 'python',
-      spelling: semantic,
-      stamps: [{ file: 'src/version.txt', pattern: /(?<=version )\S+/g }],
-      requirements(read) {
-        const { engines, dependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
-        return { runtime: engines?.['tiny'] ?? '*', dependencies: dependencies ?? {}, entries: {} };
-      },
-      reach: {
-        scalars: { '32-bit integer': 'short', '64-bit integer': 'long', number: 'double', 'date-time': 'time' },
-        hasOperationNames: true,
-        hasConstants: false,
-        pathArguments: 'by name',
-        otherArguments: 'by position',
-        isLinked: false,
-      },
-      api: 'api',
-    },
+    versioning: TINY_VERSIONING,
     packaging: packagingOf(id),
     harness,
     load: async () => context,

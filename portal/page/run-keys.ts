@@ -35,7 +35,6 @@ export function keyFields(auth: Auth, initial: string | undefined): KeyFields {
     fields: keys.flatMap(({ first, password }) => (password === undefined ? [first] : [first, password])),
     value: () => {
       const sent = keys.filter(({ first }) => first.value !== '');
-      const inQuery = ({ kind }: KeyAuth): boolean => kind === 'query';
       const pairs = (all: typeof sent) =>
         Object.fromEntries(all.map(({ key, first, password }) => [placeOf(key), textOf(key, first, password)]));
       return {
@@ -45,6 +44,8 @@ export function keyFields(auth: Auth, initial: string | undefined): KeyFields {
     },
   };
 }
+
+const inQuery = ({ kind }: KeyAuth): boolean => kind === 'query';
 
 function textOf({ kind }: KeyAuth, { value }: Field, password: Field | undefined): string {
   if (kind === 'bearer') return `Bearer ${value}`;

@@ -19,11 +19,11 @@ const WAYS: readonly Card[] = [
     command: 'npx @integration-api/sandbox',
   },
   {
-    page: 'https://github.com/integration-api/sdks/blob/main/docs/your-document.md',
+    page: 'https://github.com/integration-api/sdks/blob/main/docs/your-own-api.md',
     title: 'Generate your own',
     about:
       'The generator of the libraries reads your OpenAPI document as well, and writes libraries in all four languages.',
-    command: 'npm run generate -- --input your.yaml --out sdks',
+    command: 'npx @integration-api/generator --input openapi.yaml --config sdk.yaml',
   },
 ];
 

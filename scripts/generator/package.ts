@@ -7,13 +7,9 @@ import { filesBelow } from '../files/tree.ts';
 import { ROOT } from '../files/root.ts';
 import { CORES, coreApi } from '../third-party/changes/cores.ts';
 import { bundledProgram, licencesOf } from '../sandbox/package.ts';
+import { DEPENDENCIES } from './dependencies.ts';
 
 const PROGRAM = 'program.mjs';
-/**
- * Packages that find their files next to their code, or start as separate processes. npm installs them, with the versions of
- * this repository.
- */
-export const DEPENDENCIES = ['@astral-sh/ruff-wasm-nodejs', '@redocly/cli', 'oxfmt'] as const;
 /** Files and folders that modules read, apart from the hand-written parts of the libraries. */
 const READ = [
   '.oxfmtrc.json',

@@ -92,18 +92,18 @@ export const SANDBOX: ReleaseUnit = {
       install: (tools) => [installCommand(tools, NAME, `--${SCOPE}:registry`)],
       run: ({ node }) => [node, 'first-call.mjs', 'quick-start.sh'],
       list: () => ['cat', 'node_modules/.package-lock.json', `node_modules/${NAME}/${LICENCES}`],
-      installed: installedWithProgram,
+      installed: (output) => installedWithProgram(output, NAME),
     },
   },
 };
 
 /** Returns the packages in npm's lock, and those in the program, which the file of licences after the lock names. */
-function installedWithProgram(output: string): Installed[] {
+export function installedWithProgram(output: string, program: string): Installed[] {
   const end = output.search(/^\}/m) + 1;
   const lines = output.slice(end).matchAll(/^((?:@[\w.-]+\/)?[\w.-]+) (\d+\.\d+\.\d+\S*): (\S.*)$/gm);
   const bundled = [...lines].map(([, name = '', version = '', licence]) => ({ name, version, licence, requires: [] }));
   const installed = installedIn(output.slice(0, end)).map((one) =>
-    one.name === NAME ? { ...one, requires: [...one.requires, ...bundled.map(({ name }) => name)] } : one,
+    one.name === program ? { ...one, requires: [...one.requires, ...bundled.map(({ name }) => name)] } : one,
   );
   return [...installed, ...bundled];
 }

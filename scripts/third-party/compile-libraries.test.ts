@@ -49,6 +49,11 @@ const printing = (text: string): readonly [string, ...string[]] => [
   `console.log(${JSON.stringify(text)}); process.exit(1)`,
 ];
 
+const needs = (): { line: readonly [string, ...string[]]; lacks: string } => ({
+  line: printing('no module'),
+  lacks: 'python3 lacks anyio',
+});
+
 describe('on the machine of a user', () => {
   it('a language is compiled with the tools that are there', async () => {
     await compiled(language('red', { tools: ['node'], commands: () => [reading] }));
@@ -57,10 +62,6 @@ describe('on the machine of a user', () => {
 
   it('a language without its tools, packages or downloads is not compiled, and says what is missing', async () => {
     vi.stubEnv('PATH', '');
-    const needs = (): { line: readonly [string, ...string[]]; lacks: string } => ({
-      line: printing('no module'),
-      lacks: 'python3 lacks anyio',
-    });
     const lacks = /Could not resolve.*/;
     await compiled(
       language('red', { tools: [], commands: () => [reading] }),

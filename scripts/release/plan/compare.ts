@@ -37,7 +37,8 @@ export interface Versions {
  */
 export function reasonsOf(unit: Named, { before, between, after }: Versions): Comparison['reasons'] {
   const { reach, dialect } = unit.versioning;
-  const model = modelChanges({ before: before.model, after: after.model }).map((change) => inLanguage(reach, change));
+  const changes = unit.followsContract === false ? [] : modelChanges({ before: before.model, after: after.model });
+  const model = changes.map((change) => inLanguage(reach, change));
   const reasons = modelReasons(unit, model);
   const isMajor = reasons.some(({ bump }) => bump === 'major');
   // A name that has gone breaks programs, also if no rule of the model says so.

@@ -3,7 +3,7 @@ import { asOnTheWire, identifier } from '../../../generators/names/rules.ts';
 import type { Subject } from '../model/change.ts';
 
 /** Naming rules of a unit. */
-export type Named = Pick<ReleaseUnit, 'names' | 'versioning'>;
+export type Named = Pick<ReleaseUnit, 'names' | 'versioning' | 'followsContract'>;
 
 /** Returns the name of a part of a library as its users know it, as Markdown. */
 export function nameIn({ names, versioning }: Named, subject: Subject): string {

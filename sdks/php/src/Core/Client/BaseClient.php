@@ -84,6 +84,7 @@ abstract readonly class BaseClient
         ?bool $allowInsecureHttp = false,
         ?SharedState $sharedState = null,
     ) {
+        Platform::check();
         $this->create(get_defined_vars());
     }
 
@@ -210,7 +211,6 @@ abstract readonly class BaseClient
     /** @param array<string, mixed> $given options by name */
     final protected function create(#[\SensitiveParameter] array $given): void
     {
-        Platform::check();
         $this->start(new ClientOptions($given, static::BASE_URL, self::userAgent(), null, static::authorizer()));
     }
 

@@ -4,7 +4,7 @@ import type { ApiKeySource } from '../options/client-options.ts';
 import { environmentVariable } from '../options/environment.ts';
 import { chooseCredentials } from './choose-credentials.ts';
 import { checkCredential } from './credential-value.ts';
-import type { ClientCredentials, CredentialOption, CredentialScheme } from './client-credentials.ts';
+import type { ClientCredentials, CredentialOption, CredentialScheme } from '../auth/client-credentials.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { cancelled, timeoutError } from '../client/attempt.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 import { onAbort } from '../rate-limit/on-abort.ts';
-import type { CredentialScheme, TokenCaller, TokenEndpoint, TokenOptions, Tokens } from './client-credentials.ts';
+import type { CredentialScheme, TokenCaller, TokenEndpoint, TokenOptions, Tokens } from '../auth/client-credentials.ts';
 import { requestToken, type TokenRequest } from './token-request.ts';
 import type { Failure, NewToken } from './token-response.ts';
 import { tokenUrl } from './token-url.ts';

@@ -1,6 +1,6 @@
 import { CONFIGURATION_LOOPBACK_HOSTS } from '../../generated/behaviour.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
-import type { TokenEndpoint, TokenOptions } from './client-credentials.ts';
+import type { TokenEndpoint, TokenOptions } from '../auth/client-credentials.ts';
 
 /**
  * Returns the URL of a token endpoint, which may be relative to the base URL.

@@ -7,7 +7,7 @@ import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
 import { isCertificateError, isRejectedByProxy } from '../transport/failures.ts';
 import { lookup } from '../transport/http.ts';
-import type { CredentialScheme, TokenCaller, TokenEndpoint } from './client-credentials.ts';
+import type { CredentialScheme, TokenCaller, TokenEndpoint } from '../auth/client-credentials.ts';
 import { credentialOf } from './credential-value.ts';
 import { endpointText } from './endpoint-text.ts';
 import { logTokenRequest } from './token-log.ts';

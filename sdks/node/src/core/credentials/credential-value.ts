@@ -1,7 +1,7 @@
 import { ConfigurationError, IntegrationApiError } from '../errors/sdk-errors.ts';
 import { isHeaderText } from '../request/sendable.ts';
 import type { ApiKeySource } from '../options/client-options.ts';
-import type { CredentialScheme } from './client-credentials.ts';
+import type { CredentialScheme } from '../auth/client-credentials.ts';
 
 // Control characters (RFC 7617, section 2).
 const CONTROL = /\p{Cc}/u;

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 import type { ApiKeySource } from '../options/client-options.ts';
-import { apiKeyAuth, type Credentials, type SchemeUse } from './api-key.ts';
+import { apiKeyAuth, type Credentials, type SchemeUse } from '../auth/api-key.ts';
 import type {
   ChosenCredentials,
   CredentialScheme,
@@ -8,9 +8,9 @@ import type {
   TokenCaller,
   Tokens,
   TokensByScheme,
-} from './client-credentials.ts';
+} from '../auth/client-credentials.ts';
 import { credentialOf } from './credential-value.ts';
-import { joinCredentials } from './join-credentials.ts';
+import { joinCredentials } from '../auth/join-credentials.ts';
 
 interface Known {
   schemes: readonly CredentialScheme[];
