@@ -60,8 +60,8 @@ function rowsOf(value: BehaviourValue, { behaviour, names, style }: Context): st
   if (option === undefined || style.lacks?.includes(option.name) === true) return [];
   const most = option.at_most === undefined ? '' : `, at most ${String(valueAt(behaviour, option.at_most))}`;
   const meaning = style.meanings?.[option.name] ?? option.meaning ?? value.description;
-  const otherwise =
-    option.otherwise === undefined ? '' : `, otherwise \`${String(valueAt(behaviour, option.otherwise))}\``;
+  const other = option.otherwise === undefined ? '' : valueAt(behaviour, option.otherwise);
+  const otherwise = other === '' ? '' : `, otherwise \`${String(other)}\``;
   return [
     [
       spelled(option.name, names),

@@ -18,6 +18,24 @@ export interface ReadmeProject {
   run(tools: ConsumerTools, file: string): CommandLine;
 }
 
+/** The first call of a library in its README. Names are those of our brand. */
+export interface FirstCall {
+  /** Program that creates a client, makes the call and prints its result. */
+  code: string;
+  /** Name of the operation for the fake API, such as `orders.list`. */
+  operation: string;
+}
+
+/** Programs in the README of a library of another API, made from its first call. Names are those of our brand. */
+export interface ReadmePrograms {
+  /** Returns the call with a handler of its errors. */
+  errors(call: FirstCall): string;
+  /** Returns the call of a client that has other limits of retries and time. */
+  limits(call: FirstCall): string;
+  /** Returns the call of a fake client, which gets one answer as described and one error. */
+  testing(call: FirstCall): string;
+}
+
 /** Parts of a README that differ between the libraries. */
 export interface Readme {
   /** Suffix of the error classes, such as `Error`. */
@@ -47,5 +65,6 @@ export interface Readme {
   otherMembers: { sent: string; read: string };
   /** Text in the blocks that are shown but not run, such as the name of a file for a configuration. */
   shown?: string;
+  programs: ReadmePrograms;
   project: ReadmeProject;
 }

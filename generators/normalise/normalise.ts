@@ -124,7 +124,7 @@ function unchanged(source: SourceDocument, report: Report, options: NormaliseOpt
     report.error('#', 'a document with x-sdk in every operation has its names itself; remove --names');
   }
   const own = withoutParts(source.root, leftOut) as unknown as OpenApiDocument;
-  const document = { ...own, ...decided({ ...own['x-sdk'], ...(retries !== undefined && { maxRetries: retries }) }) };
+  const document = retries === undefined ? own : { ...own, ...decided({ ...own['x-sdk'], maxRetries: retries }) };
   return { document, report, schemaNames: new Map() };
 }
 

@@ -38,6 +38,7 @@ const TINY_README: Language['readme'] = {
   received: '',
   otherMembers: { sent: '', read: '' },
   client: { imports: 'use api', statement: 'api', uses: /api/, creates: /api/ },
+  programs: { errors: () => '', limits: () => '', testing: () => '' },
   project: {
     files: () => ({}),
     install: () => [],

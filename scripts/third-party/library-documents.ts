@@ -13,7 +13,9 @@ import { packageRenamer } from '../../generators/names/identity.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Publisher } from '../../generators/publication/publisher.ts';
 import { ownBrand } from '../openapi-generator/own-library.ts';
+import { behaviourOf } from '../openapi-generator/behaviour-values.ts';
 import { writeLicences } from './licence-files.ts';
+import { behaviourChapters } from './readme-chapters.ts';
 import { type SmokeCall, smokeCalls } from './smoke-calls.ts';
 import { streamingSection } from './streaming-texts.ts';
 
@@ -53,26 +55,40 @@ interface DocumentOptions {
 export function writeLibraryDocuments(options: DocumentOptions): void {
   const { root, to, language, model, brand } = options;
   const rename = packageRenamer(ownBrand(root), brand, [language]);
-  const calls = smokeCalls(model, language).map(({ name, code }) => ({ name, code: rename(code) }));
+  const own = smokeCalls(model, language);
+  const calls = own.map((call) => ({ ...call, code: rename(call.code) }));
+  const chapters = behaviourChapters({ language, model, behaviour: behaviourOf(root, brand), call: own[0] }).map(
+    rename,
+  );
   writeLicences(options);
   for (const [index, { code }] of calls.entries()) {
     const file = join(to, language.smoke.file(index + 1));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, language.smoke.program(code, index + 1));
   }
-  writeFileSync(join(to, 'README.md'), `${readmeSections(options, rename, calls).join('\n\n')}\n`);
+  writeFileSync(join(to, 'README.md'), `${readmeSections(options, { rename, calls, chapters }).join('\n\n')}\n`);
 }
 
 type Rename = ReturnType<typeof packageRenamer>;
 
-function readmeSections(options: DocumentOptions, rename: Rename, calls: readonly SmokeCall[]): string[] {
-  const { language, model, version, source, omitted, guesses } = options;
+interface Parts {
+  rename: Rename;
+  /** Calls with the names of the brand. */
+  calls: readonly SmokeCall[];
+  /** Chapters on the behaviour of a client, with the names of the brand. */
+  chapters: readonly string[];
+}
+
+function readmeSections(options: DocumentOptions, { rename, calls, chapters }: Parts): string[] {
+  const { language, model, brand, version, source, omitted, guesses } = options;
   return [
     `${README_BANNER} ${oneLine(source)}\`; the next run overwrites all changes. -->`,
     `# ${oneLine(model.title)}: client library for ${language.names.title}`,
     `Version ${version} of the library, for version ${oneLine(model.version)} of the API${addressOf(model)}\n${keys(model)}`,
     ...credentialsOf(options),
     '## Installation',
+    fenced('sh', language.addPackage(brand, version)),
+    'Or, from this folder:',
     fenced('sh', rename(language.manifest.install)),
     ...calls.slice(0, 1).flatMap(({ code }) => ['## Quick start', fenced(language.packaging.consumer.block, code)]),
     ...smokeTest(options, rename, calls),
@@ -81,8 +97,18 @@ function readmeSections(options: DocumentOptions, rename: Rename, calls: readonl
     ...otherMembers(model, language),
     ...recognisedLists(model),
     ...streamingSection(model, language.id),
+    ...chapters,
+    ...upkeep(language, rename),
     ...leftOut(omitted),
     ...guessed(guesses),
+  ];
+}
+
+/** Says what a version promises, and where the owner's code is. */
+function upkeep({ customCode }: Language, rename: Rename): string[] {
+  return [
+    '## Versions and own code',
+    `The library follows semantic versioning: \`CHANGELOG.md\` says what is new, changed and gone in each version, and a new value of an open enum or a new field is a minor one. Code in \`${dirname(rename(customCode.file))}/\` is written by hand and belongs to the library; all other code is generated.`,
   ];
 }
 

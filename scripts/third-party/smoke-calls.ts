@@ -13,6 +13,8 @@ export interface SmokeCall {
   name: string;
   /** Code that makes the call and prints its result, with the names of our libraries. */
   code: string;
+  /** Name of the operation for the fake API: `teas.retrieve`. */
+  operation: string;
 }
 
 const CALLS = 3;
@@ -26,7 +28,9 @@ export function smokeCalls(model: SdkModel, { id, callNames }: Pick<Language, 'i
   for (const method of methods.toSorted((a, b) => costOf(a) - costOf(b))) {
     const sample = sampleOf(method, model.schemas);
     const code = sample && PRINTERS[id]?.(sample, table);
-    if (code !== undefined) calls.push({ name: `${method.httpMethod} ${method.path}`, code });
+    const { resource, method: called } = table.operations[method.operationId] ?? {};
+    if (code !== undefined)
+      calls.push({ name: `${method.httpMethod} ${method.path}`, code, operation: `${resource}.${called}` });
     if (calls.length === CALLS) break;
   }
   return calls;

@@ -1,5 +1,6 @@
 import type { ConsumerTools } from '../packaging.ts';
 import type { Readme } from '../readme.ts';
+import { programs } from './readme-programs.ts';
 import { DEPENDENCIES, isImport, MAVEN, manifest, packaging, settings } from './release.ts';
 
 const SOURCES = 'src/main/java';
@@ -60,6 +61,7 @@ var request = new Received(System.getenv("WEBHOOK_BODY").getBytes(java.nio.chars
     uses: /(?<![\w.])api\b\s*\./,
     creates: /\bIntegrationApi api\b/,
   },
+  programs,
   project: {
     files: (tools) => {
       const [telemetry] =

@@ -1,4 +1,5 @@
 import type { Readme } from '../readme.ts';
+import { programs } from './readme-programs.ts';
 import { packaging } from './release.ts';
 
 export const readme: Readme = {
@@ -23,6 +24,7 @@ const request = new Request('https://shop.example/webhooks', { method: 'POST', b
     uses: /(?<![\w.])api\./,
     creates: /\b(?:const|using) api\b/,
   },
+  programs,
   project: {
     files: ({ root, read }) => ({
       'package.json': '{ "private": true, "type": "module" }\n',

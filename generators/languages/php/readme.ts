@@ -1,5 +1,6 @@
 import brand from '../../brand.json' with { type: 'json' };
 import type { Readme } from '../readme.ts';
+import { programs } from './readme-programs.ts';
 import { packaging } from './release.ts';
 
 export const readme: Readme = {
@@ -22,6 +23,7 @@ $request = (object) ['body' => getenv('WEBHOOK_BODY'), 'headers' => $headers];
     uses: /\$api->/,
     creates: /\$api =/,
   },
+  programs,
   project: {
     files: ({ output, read, version }) => ({
       'composer.json': JSON.stringify({

@@ -26,6 +26,14 @@ describe('the formatter of Python', () => {
     );
   });
 
+  it('leaves a statement in a block of which all imports are unused', () => {
+    const code =
+      'from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    import a\n    from b import c\n    import d\nelse:\n    import e\ne.f\n';
+    expect(format(code)).toBe(
+      'from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    pass\nelse:\n    import e\ne.f\n',
+    );
+  });
+
   it('removes trailing blanks from a docstring, after letters that take two code units', () => {
     expect(format('def f():\n    """𝒳ü  \n\n    Text. \n    """\n')).toBe(
       'def f():\n    """𝒳ü\n\n    Text.\n    """\n',

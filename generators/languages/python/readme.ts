@@ -1,4 +1,5 @@
 import type { Readme } from '../readme.ts';
+import { programs } from './readme-programs.ts';
 import { packaging } from './release.ts';
 
 export const readme: Readme = {
@@ -24,6 +25,7 @@ request = SimpleNamespace(body=os.environ["WEBHOOK_BODY"].encode(), headers=head
     uses: /(?<![\w.])api\./,
     creates: /^api =|\bas api\b/m,
   },
+  programs,
   project: {
     files: ({ read }) => ({
       'pyrightconfig.json': '{ "typeCheckingMode": "strict" }\n',

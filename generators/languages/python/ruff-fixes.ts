@@ -27,14 +27,23 @@ const MAX_ROUNDS = 100;
  */
 export function ruffFixes(text: string, check: (text: string) => readonly Finding[]): string {
   let fixed = text;
+  let last: { text: string; fixes: readonly Edit[][] } | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const findings = check(fixed);
     if (findings.length === 0) return fixed;
     const lines = startsOfLines(fixed);
     const fixes = findings.flatMap(({ fix }) => (fix === null ? [] : [editsOf(fix, lines)]));
     const [first] = findings;
-    if (fixes.length === 0) throw new Error(`line ${first?.start_location.row}: ${first?.message}`);
-    fixed = withFixes(fixed, fixes);
+    if (fixes.length > 0) {
+      last = fixes.length === 1 ? undefined : { text: fixed, fixes };
+      fixed = withFixes(fixed, fixes);
+    } else if (last === undefined) {
+      throw new Error(`line ${first?.start_location.row}: ${first?.message}`);
+    } else {
+      // Each fix is right alone, but all together may leave a block without a statement.
+      fixed = withFixes(last.text, last.fixes.slice(0, 1));
+      last = undefined;
+    }
   }
   throw new Error('the fixes of ruff contradict each other');
 }

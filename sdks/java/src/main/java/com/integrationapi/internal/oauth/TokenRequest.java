@@ -9,6 +9,7 @@ import com.integrationapi.internal.auth.SchemeUse;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.errors.Redaction;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.middleware.Logger;
 import com.integrationapi.internal.options.AccessToken;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.TokenSource;
@@ -53,16 +54,12 @@ record TokenRequest(Credentials credentials, SchemeUse use, String url) {
                 requestFor(id, secret),
                 RequestOptions.none(),
                 response -> TokenResponse.token(url, response, start));
-    if (client.log() != null) {
-      sent.whenComplete(
-          (token, error) -> client.log().token(TokenUrl.shown(url), token == null, redaction));
-    }
-    return withFailure(sent, redaction);
+    return logged(sent, client.log(), redaction);
   }
 
   // A plain dependent future would not pass its cancellation on.
-  private CompletableFuture<AccessToken> withFailure(
-      CompletableFuture<AccessToken> sent, Redaction redaction) {
+  private CompletableFuture<AccessToken> logged(
+      CompletableFuture<AccessToken> sent, Logger log, Redaction redaction) {
     CompletableFuture<AccessToken> result =
         new CompletableFuture<>() {
           @Override
@@ -73,6 +70,10 @@ record TokenRequest(Credentials credentials, SchemeUse use, String url) {
         };
     sent.whenComplete(
         (token, error) -> {
+          // Before the call goes on, whose own line follows.
+          if (log != null) {
+            log.token(TokenUrl.shown(url), token == null, redaction);
+          }
           if (error == null) {
             result.complete(token);
           } else {
