@@ -44,10 +44,14 @@ export const harness: Harness = {
       },
       commands: ({ root, folder }) => [['python3', `${root}/${IMPORT}`, `${folder}/src`]],
     },
-    style: ({ venv }) => [
-      [venv('ruff'), 'check', '--no-cache', '.'],
-      [venv('ruff'), 'format', '--check', '--diff', '--no-cache', '.'],
-    ],
+    // A library of another API has no settings of its own for them.
+    style: ({ root, venv }) => {
+      const options = ['--no-cache', '--config', `${root}/sdks/python/pyproject.toml`];
+      return [
+        [venv('ruff'), 'check', ...options, '.'],
+        [venv('ruff'), 'format', '--check', '--diff', ...options, '.'],
+      ];
+    },
   },
   recorder: { parts: ['scripts/api.py'], commands: ({ venv }) => [[venv('python'), 'scripts/api.py']] },
   reference: { format: 'markdown', write: ({ venv }, folder) => [venv('python'), 'scripts/reference.py', folder] },

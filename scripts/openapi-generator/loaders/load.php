@@ -19,6 +19,10 @@ foreach ($manifest['autoload']['psr-4'] as $namespace => $folders) {
     foreach ((array) $folders as $folder) {
         $below = new RecursiveDirectoryIterator("$library/$folder", FilesystemIterator::SKIP_DOTS);
         foreach (new RecursiveIteratorIterator($below) as $file) {
+            // A folder for code of the owner has a text.
+            if ($file->getExtension() !== 'php') {
+                continue;
+            }
             $relative = substr($file->getPathname(), strlen("$library/$folder"), -strlen('.php'));
             $classes[$namespace . strtr($relative, '/', '\\')] = $file->getPathname();
         }
