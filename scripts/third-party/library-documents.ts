@@ -138,9 +138,11 @@ function credentialsOf({ model, brand, language }: DocumentOptions): string[] {
     const cells = [language.names.cases.method(name), variable ?? ''].map((text) => (text === '' ? '' : `\`${text}\``));
     return `| ${[...cells, oneLine(description)].join(' | ')} |`;
   });
+  const hasTokens = model.schemes?.some(({ tokenEndpoint }) => tokenEndpoint !== undefined) === true;
+  const tokens = hasTokens ? ' The client requests the tokens of OAuth 2, keeps them and renews them.' : '';
   return [
     '## Credentials',
-    'A client has an option for each of its credentials. An operation uses the first of the security schemes in its description for which the client has all of them. Tokens of OAuth 2 are requested, kept and renewed by the client. A single API key as above, such as a token that was got elsewhere, is passed instead of them.',
+    `A client has an option for each of its credentials. An operation uses the first of the security schemes in its description for which the client has all of them.${tokens} An API key as above can be passed in place of them.`,
     ['| option | environment variable | meaning |', '| --- | --- | --- |', ...rows].join('\n'),
   ];
 }
