@@ -21,8 +21,7 @@ const WAYS: readonly Card[] = [
   {
     page: 'https://github.com/integration-api/sdks/blob/main/docs/your-own-api.md',
     title: 'Generate your own',
-    about:
-      'The generator of the libraries reads your OpenAPI document as well, and writes libraries in all four languages.',
+    about: 'The generator writes libraries of your own OpenAPI document, in all four languages.',
     command: 'npx @integration-api/generator --input openapi.yaml --config sdk.yaml',
   },
 ];

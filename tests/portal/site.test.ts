@@ -45,7 +45,7 @@ describe('the first page', () => {
     expect(links).toEqual(
       expect.arrayContaining([
         ...guides,
-        'https://github.com/integration-api/sdks/blob/main/docs/your-document.md',
+        'https://github.com/integration-api/sdks/blob/main/docs/your-own-api.md',
         'sdks/index.html',
         expect.stringMatching(/^reference\/index\.html#/),
         'errors/index.html',
