@@ -82,7 +82,8 @@ function runCount({ columns, cases }: Selection): number {
 const runtimesOf = (ready: readonly Ready[]): string =>
   ready.map(({ column, runtime }) => `${column} ${runtime}`).join(', ');
 
-function report({ results }: SuiteResult, reporter: Reporter): void {
+function report({ results, again }: SuiteResult, reporter: Reporter): void {
+  if (again.length > 0) reporter.step({ name: 'ran again', summary: `alone: ${again.join(', ')}` });
   const details = results.map(({ id, column, state, headline = null }) => ({ case: id, column, state, headline }));
   reporter.step({ name: 'ran', summary: `${results.length} runs`, details: { results: details } });
 }

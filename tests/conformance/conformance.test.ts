@@ -36,6 +36,7 @@ beforeAll(async () => {
     columns,
     extent,
   });
+  if (suite.again.length > 0) console.warn(`ran once more, alone: ${suite.again.join(', ')}`);
   results = new Map(suite.results.map((result) => [`${result.column} ${result.id}`, result]));
 }, NO_LIMIT);
 

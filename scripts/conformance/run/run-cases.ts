@@ -8,7 +8,7 @@ import { COMPLETE, type Extent } from '../schedule/extent.ts';
 import type { Job } from '../protocol.ts';
 import { callCount } from '../scenarios/operations.ts';
 import type { Case } from '../scenarios/scenario.ts';
-import { phasesOf } from '../schedule/schedule.ts';
+import { type Phase, phasesOf } from '../schedule/schedule.ts';
 import type { ConformanceServer } from '../server/server.ts';
 import { type Address, callOf, clientOf, watch } from './session.ts';
 
@@ -21,6 +21,10 @@ export interface Run {
   server: ConformanceServer;
   /** Decides which cases run in which column; by default, all that apply. */
   extent?: Extent;
+  /** Decides which cases run at the same time. */
+  phases?: readonly Phase[];
+  /** Start of the names of sessions; another one for a second run, in which no request of the first may arrive. */
+  sessions?: string;
   /** Called with each exchange when it ends. */
   onDone?: (exchange: Exchange) => void;
 }
@@ -36,17 +40,19 @@ export async function runCases({
   drivers,
   server,
   extent = COMPLETE,
+  phases = phasesOf(cases),
+  sessions = '',
   onDone = () => {},
 }: Run): Promise<Exchange[]> {
-  await Promise.all(drivers.map((driver) => warmUp(driver, server)));
+  await Promise.all(drivers.map((driver) => warmUp(driver, server, sessions)));
   const done = new Map<string, Exchange>();
-  for (const { cases: ofPhase, atOnce, columnsAtOnce = drivers.length } of phasesOf(cases)) {
+  for (const { cases: ofPhase, atOnce, columnsAtOnce = drivers.length } of phases) {
     await inLanes(drivers, columnsAtOnce, (driver) =>
       inLanes(
         ofPhase.filter((item) => extent(item, driver.column)),
         Math.min(atOnce, driver.width),
         async (item) => {
-          const exchange = await runOne(item, { drivers: driver, server });
+          const exchange = await runOne(item, { drivers: driver, server, sessions });
           done.set(keyOf(item, driver), exchange);
           onDone(exchange);
         },
@@ -59,10 +65,11 @@ export async function runCases({
 interface RunContext {
   drivers: Calling;
   server: ConformanceServer;
+  sessions: string;
 }
 
-async function runOne(item: Case, { drivers, server }: RunContext): Promise<Exchange> {
-  const session = keyOf(item, drivers).replaceAll(/[^\w.-]/g, '-');
+async function runOne(item: Case, { drivers, server, sessions }: RunContext): Promise<Exchange> {
+  const session = `${sessions}${keyOf(item, drivers)}`.replaceAll(/[^\w.-]/g, '-');
   const address = await openSession(server, session, item);
   const client = clientOf(item.client, address);
   const { env, ...options } = client;
@@ -124,8 +131,8 @@ async function settled({ expect }: Case, isSettled: () => boolean): Promise<void
 const WARM_UP: Job['call'] = { operation: 'retrieveRateLimit' };
 const WARM_UPS = 3;
 
-async function warmUp(drivers: Calling, server: ConformanceServer): Promise<void> {
-  const session = `${drivers.column.id}-warm-up`;
+async function warmUp(drivers: Calling, server: ConformanceServer, sessions: string): Promise<void> {
+  const session = `${sessions}${drivers.column.id}-warm-up`;
   const json = { limit: 1, remaining: 1, reset_seconds: 1, window_seconds: 60 };
   const url = await server.open(session, [
     { status: 200, json, times: 1 },

@@ -2,7 +2,7 @@
 import { operationsOf } from '../scenarios/operations.ts';
 import type { CallOptions, Case, ClientOptions } from '../scenarios/scenario.ts';
 
-interface Phase {
+export interface Phase {
   cases: readonly Case[];
   /** Maximum number of concurrent cases of a column. */
   atOnce: number;
@@ -22,6 +22,11 @@ export function phasesOf(cases: readonly Case[]): Phase[] {
     { cases: others.filter(isTimed), atOnce: 3 },
     { cases: cases.filter(isAlone), atOnce: 1, columnsAtOnce: 2 },
   ];
+}
+
+/** Returns the phase in which each case runs while no other case runs in any column. */
+export function alone(cases: readonly Case[]): Phase {
+  return { cases, atOnce: 1, columnsAtOnce: 1 };
 }
 
 /** Faults with megabytes of data. */
