@@ -31,29 +31,61 @@ afterAll(async () => {
   rmSync(out, { recursive: true, force: true });
 });
 
-/** Returns the first call of the README. */
-function firstCall({ id, packaging }: Language): string {
-  const [block] = blocksOf(readFileSync(join(out, id, 'README.md'), 'utf8'), packaging.consumer.block);
-  return block?.code ?? '';
+/** Returns the programs of the README, of which the first makes the first call. */
+function programsOf({ id, packaging }: Language): string[] {
+  const readme = readFileSync(join(out, id, 'README.md'), 'utf8');
+  return blocksOf(readme, packaging.consumer.block).map(({ code }) => code);
 }
 
+const environment = (): Record<string, string | undefined> => ({
+  ...stageEnvironment(),
+  TEA_SHOP_API_KEY: 'key',
+  TEA_SHOP_API_BASE_URL: api.url,
+});
+
 describe.each(EXPECTED)('the product in $title', ({ language, expected }) => {
-  it('is packed and installed with the tools of its language, and the first call of its README succeeds', async () => {
-    const project = join(out, `${language.id}-project`);
-    const product = expected.product(toolsOf(ROOT), { library: join(out, language.id), project });
-    for (const [path, text] of Object.entries(product.files(firstCall(language)))) {
+  const project = join(out, `${language.id}-project`);
+  const product = expected.product(toolsOf(ROOT), { library: join(out, language.id), project });
+  const start = promisify(execFile);
+  function write(code: string): void {
+    for (const [path, text] of Object.entries(product.files(code))) {
       mkdirSync(dirname(join(project, path)), { recursive: true });
       writeFileSync(join(project, path), text);
     }
-    const env = { ...stageEnvironment(), TEA_SHOP_API_KEY: 'key', TEA_SHOP_API_BASE_URL: api.url };
-    const start = promisify(execFile);
+  }
+
+  async function printed(): Promise<string> {
+    const [program, ...args] = product.run;
+    return (await start(program, args, { cwd: project, env: environment() })).stdout;
+  }
+
+  it('is packed and installed with the tools of its language, and the first call of its README succeeds', async () => {
+    write(programsOf(language)[0] ?? '');
+    const env = environment();
     for (const [program, ...args] of product.pack) await start(program, args, { cwd: join(out, language.id), env });
     for (const [program, ...args] of product.install) await start(program, args, { cwd: project, env });
     asked.length = 0;
-    const [program, ...args] = product.run;
-    const { stdout } = await start(program, args, { cwd: project, env });
-    expect(stdout).toContain('Assam');
+    expect(await printed()).toContain('Assam');
     expect(asked).toEqual(['GET /teas/today']);
+  });
+
+  it('has programs in its README on errors, limits and tests that run in that project', async () => {
+    const [, errors = '', limits = '', testing = ''] = programsOf(language);
+    asked.length = 0;
+    for (const code of [errors, limits]) {
+      write(code);
+      expect(await printed()).toContain('Assam');
+    }
+    expect(asked).toEqual(['GET /teas/today', 'GET /teas/today']);
+    write(testing);
+    // The number of requests, and what the second reply leads to.
+    expect(await printed()).toMatch(/Assam[^]*\n1\n(?:404|NotFoundError)\n$/);
+    expect(asked).toHaveLength(2);
+    write(errors);
+    const refused = { cwd: project, env: { ...environment(), TEA_SHOP_API_BASE_URL: `${api.url}/elsewhere` } };
+    const [program, ...args] = product.run;
+    const { stdout, stderr } = await start(program, args, refused);
+    expect(stdout + stderr).toContain('404');
   });
 });
 

@@ -1,5 +1,26 @@
-import { program } from '../../../generators/languages/java/release.ts';
+import { DEPENDENCIES, program } from '../../../generators/languages/java/release.ts';
 import type { Expected } from '../languages.ts';
+
+const QUICK_START = 'src/main/java/QuickStart.java';
+/** Project of a user, whose only repository besides Maven Central is the local one. */
+const CONSUMER = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>shop.example</groupId>
+  <artifactId>consumer</artifactId>
+  <version>1.0.0</version>
+  <properties>
+    <maven.compiler.release>17</maven.compiler.release>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <dependencies>
+    <dependency>
+      <groupId>com.teashopapi</groupId>
+      <artifactId>tea-shop-api</artifactId>
+      <version>1.0.0</version>
+    </dependency>
+  </dependencies>
+</project>
+`;
 
 export const expected: Expected = {
   rare: [
@@ -49,10 +70,13 @@ export const expected: Expected = {
     'private UnknownMeans(JsonInput in) { super(true);',
   ],
   calls: () => ({ line: ['java', '-cp', 'java/target/classes', 'Calls.java'] }),
-  product: ({ pathList }, folders) => ({
-    files: (code) => ({ 'QuickStart.java': program(code) }),
-    pack: [['mvn', '--batch-mode', '--quiet', 'package', '-DskipTests']],
-    install: [['javac', '-cp', `${folders.library}/target/tea-shop-api-1.0.0.jar`, 'QuickStart.java']],
-    run: ['java', '-cp', pathList('.', `${folders.library}/target/tea-shop-api-1.0.0.jar`), 'QuickStart'],
-  }),
+  product: ({ pathList }, { project }) => {
+    const maven = ['mvn', '--batch-mode', '--quiet', `-Dmaven.repo.local=${project}/repository`] as const;
+    return {
+      files: (code) => ({ 'pom.xml': CONSUMER, [QUICK_START]: program(code) }),
+      pack: [[...maven, 'install']],
+      install: [[...maven, 'compile', `${DEPENDENCIES}:copy-dependencies`, '-DoutputDirectory=lib']],
+      run: ['java', '-cp', pathList('lib/*'), QUICK_START],
+    };
+  },
 };
