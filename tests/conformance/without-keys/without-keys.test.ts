@@ -67,5 +67,5 @@ describe.each(firstColumns(COLUMNS))('the library of $title without keys', (colu
     } finally {
       await drivers.stop();
     }
-  }, 180_000);
+  });
 });

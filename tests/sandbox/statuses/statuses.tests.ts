@@ -21,7 +21,7 @@ const IMPOSSIBLE: Readonly<Record<string, string>> = {
 const keyOf = ({ id, status, code }: Row): string => `${id} ${status} ${code}`;
 const isPossible = (row: Row): boolean => !(keyOf(row) in IMPOSSIBLE);
 /** Enough for two windows of the rate limit, which last 60 s by the real clock, and for the requests that spend them. */
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 /** Rows of one status after the other, so that a spent rate limit serves all of them. */
 const rows = ROWS.filter(isPossible).toSorted((one, other) => one.status - other.status);
 const provocationOf = (row: Row): Provoke | undefined =>
