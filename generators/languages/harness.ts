@@ -114,8 +114,11 @@ export interface Harness {
   driver: Driver;
   compile: {
     needs?: readonly Need[];
-    /** Commands that compile a library. They run in sequence in its folder. */
-    commands(tools: LibraryTools): readonly CommandLine[];
+    /**
+     * Commands that compile a library. They run in sequence in its folder.
+     * @param isStrict true if a warning is an error, as in our own libraries; another compiler of an owner may warn of more
+     */
+    commands(tools: LibraryTools, isStrict?: boolean): readonly CommandLine[];
     /** How a user's own tools compile a library, where this repository is not checked out. */
     installed: InstalledCompiler;
     /** Commands that check the rules of style of this repository, which long names in other documents violate. */

@@ -38,7 +38,7 @@ export async function compileCommands(
 ): Promise<readonly CommandLine[]> {
   for (const need of own.needs ?? []) await provide(need);
   const tools = libraryTools(root, folder);
-  return [...own.commands(tools), ...(checksStyle ? (own.style?.(tools) ?? []) : [])];
+  return [...own.commands(tools, checksStyle), ...(checksStyle ? (own.style?.(tools) ?? []) : [])];
 }
 
 /** @throws {Error} with the output of the first command that fails */

@@ -94,11 +94,11 @@ export const harness: Harness = {
   },
   compile: {
     needs: [DEPENDENCIES_LISTED],
-    commands(tools) {
+    commands(tools, isStrict = false) {
       const sources = ['src/main/java', 'src/generated/java', 'src/test/java']
         .flatMap((part) => tools.filesBelow(part))
         .filter((path) => path.endsWith('.java'));
-      const options = compilerOptions(tools.readOwn('pom.xml'));
+      const options = [...compilerOptions(tools.readOwn('pom.xml')), ...(isStrict ? ['-Werror'] : [])];
       return [['javac', ...options, '-cp', dependencies(tools), '-d', 'target/classes', ...sources]];
     },
     installed: {
