@@ -114,6 +114,8 @@ export interface Language {
   identity: IdentityRules;
   /** Returns how a program adds the published package: a command, or the coordinates of Maven. */
   addPackage(brand: Brand, version: string): string;
+  /** Returns what build files say to add the package. Absent if `addPackage` returns a command. */
+  dependencyBlocks?(coordinates: string): { block: string; code: string }[];
   /** Manifest of the library's package registry. */
   manifest: {
     file: string;

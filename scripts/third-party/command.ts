@@ -243,7 +243,7 @@ function reportLists(model: SdkModel, verbose: boolean, reporter: Reporter): voi
     .map((method) => ({ name: nameOf(method), paging: method.paging }));
   const others = possibleLists(model);
   const rest = others.length === 0 ? '' : `; ${others.length} more may have pages: --paging says how they continue`;
-  const summary = `${lists.length} operations iterate over pages${rest}`;
+  const summary = `${lists.length} ${lists.length === 1 ? 'list iterates' : 'lists iterate'} over pages${rest}`;
   reporter.step({ name: 'lists', summary, details: { lists, others } });
   const shown = verbose ? others : others.slice(0, SHOWN_NOTES);
   for (const { name, reason, entries } of shown) {

@@ -74,7 +74,8 @@ describe.each(LANGUAGES)('the README of a library for $names.title', (language) 
       to,
     });
     const text = readFileSync(join(to, 'README.md'), 'utf8');
-    expect(text).toContain(`## Installation\n\n\`\`\`sh\n`);
+    expect(text).toMatch(/## Installation\n\n```(?:sh|xml)\n(?:.*\n)*?.*zoo.*\n/);
+    expect(text).toContain('| `' + language.names.cases.method('username') + '` | `ZOO_API_USERNAME` |');
     // The operation without parameters, although it is not the first one.
     expect(text).toMatch(/## Quick start\n\n```\w+\n[^`]*animals(?:\(\))?(?:\.|->)list\(\)/);
     expect(text).toMatch(/does not name\n\n.*\n\n- To send them: .*colour.*\n- To read them: .*\n/);

@@ -53,3 +53,13 @@ export const identity: IdentityRules = {
 };
 /** Returns the coordinates of the published package, which Maven and Gradle take. */
 export const addPackage = ({ java }: Brand, version: string): string => `${java.groupId}:${java.artifactId}:${version}`;
+
+/** Returns what a build with Maven, and one with Gradle, says about these coordinates. */
+export function dependencyBlocks(coordinates: string): { block: string; code: string }[] {
+  const [groupId, artifactId, version] = coordinates.split(':');
+  const lines = Object.entries({ groupId, artifactId, version }).map(([tag, value]) => `  <${tag}>${value}</${tag}>`);
+  return [
+    { block: 'xml', code: ['<dependency>', ...lines, '</dependency>'].join('\n') },
+    { block: 'kotlin', code: `implementation("${coordinates}") // Gradle` },
+  ];
+}

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { addPackage, identity, packages } from './brand.ts';
+import { addPackage, dependencyBlocks, identity, packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
@@ -21,6 +21,7 @@ export const java: Language = {
   packages,
   identity,
   addPackage,
+  dependencyBlocks,
   manifest: {
     file: 'pom.xml',
     product: productManifest,
