@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { installCommand, tarballOf } from '../../generators/languages/npm-packages.ts';
 import { DEPENDENCIES } from '../generator/dependencies.ts';
 import type { ReleaseUnit } from './release-unit.ts';
@@ -40,8 +41,12 @@ export const GENERATOR: ReleaseUnit = {
     '../../scripts/generator',
     '../../scripts/openapi-generator',
     '../../scripts/third-party',
+    '../../openapi/behaviour.yaml',
+    // Its libraries have the same cores as ours.
+    ...LANGUAGES.flatMap(({ id, handWritten }) => handWritten.map((part) => `../../sdks/${id}/${part}`)),
   ],
-  isShipped: (path) => !/\.(?:test|fixture)\.ts$|fixture\.ts$|^\.\.\/(?:generated|kitchen-sink)\/|\.md$/.test(path),
+  isShipped: (path) =>
+    !/\.(?:test|fixture)\.ts$|fixture\.ts$|^\.\.\/(?:generated|kitchen-sink)\/|\/[gG]enerated\/|\.md$/.test(path),
   versioning: {
     ...SANDBOX.versioning,
     requirements(read) {
