@@ -30,8 +30,11 @@ let head: string;
 /** Each library has a registry and a tag. */
 const DESTINATIONS = 2 * UNITS.length;
 
-/** The change of the contract: a filter that callers may leave out. */
-function changeContract(): void {
+/** A change of the contract, a filter that callers may leave out, and one of the generator, which knows no contract. */
+function change(): void {
+  const name = UNITS.find(({ followsContract }) => followsContract === false)?.packaging.name ?? '';
+  const words = `---\n'${name}': minor\n---\n\n- New setting.\n`;
+  writeFileSync(join(checkout, '.changeset/new-setting.md'), words);
   const file = join(checkout, 'openapi/paths/products.yaml');
   const parameter = [
     '    - name: vendor',
@@ -88,7 +91,7 @@ describe('a release', { timeout: 600_000 }, () => {
   });
 
   it('is planned from a change of the contract: a new optional parameter is a minor version', async () => {
-    changeContract();
+    change();
     await expect(release(checkout, 'plan')).rejects.toThrow('lacks the changes of the contract');
     await generate(checkout);
     const { steps } = JSON.parse(await release(checkout, 'plan', '--json')) as {
