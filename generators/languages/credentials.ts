@@ -129,4 +129,23 @@ export function usualAlternatives({ resources }: Pick<SdkModel, 'resources'>): S
   return usual === undefined ? [] : (JSON.parse(usual[0]) as SchemeUse[][]);
 }
 
+/**
+ * Returns the options without which a client cannot make most calls, such as a user name and a password. None if an API
+ * key says everything.
+ */
+export function usualOptions(model: SdkModel, brand: Brand): CredentialOption[] {
+  const [usual = []] = usualAlternatives(model);
+  return credentialOptions(model, brand).filter(
+    ({ scheme, variable }) => variable !== undefined && usual.some((use) => use.scheme === scheme),
+  );
+}
+
+/** Replaces the environment variable of the API key, in comments of samples, by those of the credentials of a document. */
+export function nameCredentials(sample: string, variables: readonly string[]): string {
+  if (variables.length === 0) return sample;
+  return sample
+    .replaceAll('the API key from INTEGRATION_API_KEY', 'the credentials from INTEGRATION_API_KEY')
+    .replaceAll(/(?<=\b[Rr]eads (?:the credentials from )?)INTEGRATION_API_KEY/g, variables.join(' and '));
+}
+
 const textOf = (alternatives: Method['alternatives']): string => JSON.stringify(alternatives);

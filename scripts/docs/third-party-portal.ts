@@ -1,6 +1,9 @@
 /** The portal of a third-party document, with the names of its libraries. */
 import { LANGUAGES } from '../../generators/languages/all.ts';
+import { nameCredentials, usualOptions } from '../../generators/languages/credentials.ts';
 import type { Language } from '../../generators/languages/language.ts';
+import { buildModel } from '../../generators/model/build.ts';
+import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import { spellingsOf } from '../../generators/names/brand.ts';
 import { packageRenamer } from '../../generators/names/identity.ts';
@@ -33,6 +36,9 @@ export interface ThirdPartyPortal {
 /** Returns the files of the portal by their paths: a first page and the reference. */
 export async function thirdPartyPortal(root: string, portal: ThirdPartyPortal): Promise<ReadonlyMap<string, string>> {
   const { document, brand, languages = LANGUAGES, baseUrls = [], address } = portal;
+  const options = usualOptions(buildModel(document as OpenApiDocument), brand);
+  const variables = options.flatMap(({ variable }) => variable ?? []);
+  const rename = packageRenamer(ownBrand(root), brand, LANGUAGES);
   const openapi = document as OpenApi;
   const shown = new Set(languages.map(({ id }) => id));
   const tables = Object.entries(tablesOf(openapi)).filter(([id]) => shown.has(id));
@@ -47,20 +53,28 @@ export async function thirdPartyPortal(root: string, portal: ThirdPartyPortal): 
     assets: await portalAssets(root),
     moved: new Map(),
     searchWords: searchWords(root),
-    rename: packageRenamer(ownBrand(root), brand, LANGUAGES),
-    start: startOf({ ...portal, languages }),
+    rename: (text) => rename(nameCredentials(text, variables)),
+    start: startOf(portal, variables),
     baseUrls,
     ...(address === undefined ? {} : { address }),
   });
 }
 
-/** Returns the libraries with the command of each, the variable of the key, and the text of the owner. */
-function startOf({ brand, languages = [], versionOf, start = '' }: ThirdPartyPortal): StartParts {
+/** Returns the libraries with the command of each, the variables of the credentials, and the text of the owner. */
+function startOf(portal: ThirdPartyPortal, variables: readonly string[]): StartParts {
+  const { brand, languages = LANGUAGES, versionOf, start = '' } = portal;
   const libraries = languages.map(({ id, addPackage }): Card => {
     const version = versionOf(id);
     return { title: labelOf(id), badge: version, command: addPackage(brand, version) };
   });
-  const { constant } = spellingsOf(brand.client);
-  const key = `Each library reads the API key from the environment variable \`${constant}_KEY\`, or takes it as an option of its client \`${brand.client}\`.`;
-  return { ways: [], libraries, text: [key, start].filter((text) => text !== '').join('\n\n') };
+  const text = [credentialsText(brand, variables), start].filter((part) => part !== '').join('\n\n');
+  return { ways: [], libraries, text };
+}
+
+function credentialsText({ client }: Brand, variables: readonly string[]): string {
+  const end = `of its client \`${client}\`.`;
+  if (variables.length === 0)
+    return `Each library reads the API key from the environment variable \`${spellingsOf(client).constant}_KEY\`, or takes it as an option ${end}`;
+  const names = variables.map((name) => `\`${name}\``).join(' and ');
+  return `Each library reads its credentials from ${names} in the environment, or takes them as options ${end}`;
 }

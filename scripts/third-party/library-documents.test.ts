@@ -84,7 +84,9 @@ describe.each(LANGUAGES)('the README of a library for $names.title', (language) 
     expect(text).toContain(
       '| the server is a guess | zoo.yaml:3, zoo.yaml:1, zoo.yaml:4, zoo.yaml:15, zoo.yaml:9, and 2 more |',
     );
-    expect(text).toContain('export ZOO_API_BASE_URL=http://127.0.0.1:4010 ZOO_API_KEY=user:password\n');
+    expect(text).toContain(
+      'export ZOO_API_BASE_URL=http://127.0.0.1:4010 ZOO_API_USERNAME=username ZOO_API_PASSWORD=password\n',
+    );
     const [, streaming] = text.split('## Streams, downloads and uploads\n\n');
     expect(streaming?.split('\n\n').slice(0, 2)).toEqual([
       expect.stringContaining('Nothing reconnects'),

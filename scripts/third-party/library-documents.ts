@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { usualAuth } from '../../generators/languages/auth.ts';
-import { credentialOptions } from '../../generators/languages/credentials.ts';
+import { credentialOptions, nameCredentials, usualOptions } from '../../generators/languages/credentials.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { operationsTable } from '../../generators/languages/operations-table.ts';
 import type { KeyAuth, PageStrategy, SdkModel } from '../../generators/model/model.ts';
@@ -54,7 +54,7 @@ interface DocumentOptions {
 /** Writes the licences, the README and the smoke test of a library. */
 export function writeLibraryDocuments(options: DocumentOptions): void {
   const { root, to, language, model, brand } = options;
-  const rename = packageRenamer(ownBrand(root), brand, [language]);
+  const rename = renamer(options);
   const own = smokeCalls(model, language);
   const calls = own.map((call) => ({ ...call, code: rename(call.code) }));
   const chapters = behaviourChapters({ language, model, behaviour: behaviourOf(root, brand), call: own[0] }).map(
@@ -70,6 +70,13 @@ export function writeLibraryDocuments(options: DocumentOptions): void {
 }
 
 type Rename = ReturnType<typeof packageRenamer>;
+
+/** Returns what gives our code the names of another brand, and of the environment variables of its credentials. */
+function renamer({ root, language, model, brand }: DocumentOptions): Rename {
+  const rename = packageRenamer(ownBrand(root), brand, [language]);
+  const variables = usualOptions(model, brand).flatMap(({ variable }) => variable ?? []);
+  return (text) => rename(nameCredentials(text, variables));
+}
 
 interface Parts {
   rename: Rename;
@@ -129,7 +136,7 @@ function installation({ language, brand, version }: DocumentOptions): string[] {
 
 const KEYS: Record<KeyAuth['kind'], string> = {
   bearer: 'as bearer token (RFC 6750)',
-  basic: 'as user name and password (RFC 7617); give the key as `user:password`',
+  basic: 'as user name and password (RFC 7617)',
   header: 'in a separate header',
   query: 'in the query, where logs of servers and proxies may show it',
   cookie: 'in a cookie',
@@ -147,7 +154,7 @@ function credentialsOf({ model, brand, language }: DocumentOptions): string[] {
   const tokens = hasTokens ? ' The client requests the tokens of OAuth 2, keeps them and renews them.' : '';
   return [
     '## Credentials',
-    `A client has an option for each of its credentials. An operation uses the first of the security schemes in its description for which the client has all of them.${tokens} An API key as above can be passed in place of them.`,
+    `A client has an option for each of its credentials. An operation uses the first of the security schemes in its description for which the client has all of them.${tokens} A key (a token, or \`user:password\`) can be passed in place of them.`,
     ['| option | environment variable | meaning |', '| --- | --- | --- |', ...rows].join('\n'),
   ];
 }
@@ -163,15 +170,14 @@ function keys({ resources }: SdkModel): string {
 }
 
 /** Says how to run the smoke test, in the folder of the library. */
-function smokeTest(
-  { language: { smoke }, model, source }: DocumentOptions,
-  rename: Rename,
-  calls: readonly SmokeCall[],
-): string[] {
+function smokeTest(options: DocumentOptions, rename: Rename, calls: readonly SmokeCall[]): string[] {
+  const {
+    language: { smoke },
+    source,
+  } = options;
   if (calls.length === 0) return [];
-  const key = sampleKey(model);
   const lines = [
-    `export ${rename(`INTEGRATION_API_BASE_URL=${MOCK_URL}`)}${key === '' ? '' : rename(` INTEGRATION_API_KEY=${key}`)}`,
+    ['export', rename(`INTEGRATION_API_BASE_URL=${MOCK_URL}`), ...sampleCredentials(options, rename)].join(' '),
     smoke.prepare,
     ...calls.map(({ name }, index) => `${smoke.run(smoke.file(index + 1))} # ${oneLine(name)}`),
   ];
@@ -183,13 +189,14 @@ function smokeTest(
   ];
 }
 
-/** Returns a key of the form that the operations need; an empty one if they need none. */
-function sampleKey(model: SdkModel): string {
-  const auth = usualAuth(model);
-  if (auth.kind === 'basic') return 'user:password';
-  return keysOf(auth)
-    .map(() => 'key')
-    .join(':');
+/** Returns the environment variables of credentials of the form that the operations need, if they need any. */
+function sampleCredentials({ model, brand }: DocumentOptions, rename: Rename): string[] {
+  const options = usualOptions(model, brand);
+  // A mock has no token endpoint, so that the token itself is the key.
+  if (options.length > 0 && !options.some(({ kind }) => kind === 'clientId'))
+    return options.map(({ kind, variable }) => `${variable}=${kind}`);
+  const sample = keysOf(usualAuth(model)).map(() => 'key');
+  return sample.length === 0 ? [] : [rename(`INTEGRATION_API_KEY=${sample.join(':')}`)];
 }
 
 /** Says how to send and read members that the document does not name, if it has an object that may have some. */

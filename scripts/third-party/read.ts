@@ -19,6 +19,7 @@ import { readSources, resolve as resolveSource, type Sources } from '../../gener
 import { lint } from '../contract/redocly.ts';
 import { openInput } from './input.ts';
 import type { OmittedOperation } from './library-documents.ts';
+import { withMadeUpExamples } from './made-up-examples.ts';
 import { NONE_STALE, type PublicNames, type StaleNames } from './names-file.ts';
 import { omissions } from './omit-patterns.ts';
 import { applyOverlays, readOverlays } from './overlays/apply.ts';
@@ -209,7 +210,10 @@ async function modelOf(
   const { unwanted, total } = fitting;
   const read = { diagnostics, notes, omitted, unwanted, unusedPatterns: unused(), total, stale: NONE_STALE };
   if (diagnostics.length > 0) return read;
-  const input = { document: fitting.document, model: buildModel(fitting.document) };
+  const input = {
+    document: fitting.document,
+    model: withMadeUpExamples(buildModel(fitting.document), fitting.document),
+  };
   const { webhooks = {} } = fitting.document;
   const left = [...omitted, ...unwanted.map((name) => ({ name }))];
   requireAllOperations(document, { ...input.model, webhooks: Object.keys(webhooks) }, left);

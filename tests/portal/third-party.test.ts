@@ -84,7 +84,7 @@ describe('a portal of a third-party document', () => {
     const text = files.get('index.md') ?? '';
     expect(text).toContain('- Node.js (1.4.0) `npm install @museum-api/sdk`');
     expect(text).toContain('- Java (1.4.0) `com.museumapi:museum-api:1.4.0`');
-    expect(text).toContain('`MUSEUM_API_KEY`');
+    expect(text).toContain('its credentials from `MUSEUM_API_HEADER_KEY`');
     expect(text).toContain('Ask *Ada*.');
   });
 

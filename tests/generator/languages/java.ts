@@ -9,7 +9,8 @@ const CONSUMER = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <artifactId>consumer</artifactId>
   <version>1.0.0</version>
   <properties>
-    <maven.compiler.release>17</maven.compiler.release>
+    <maven.compiler.source>17</maven.compiler.source>
+    <maven.compiler.target>17</maven.compiler.target>
     <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
   </properties>
   <dependencies>
