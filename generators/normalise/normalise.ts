@@ -13,7 +13,7 @@ import { ResponseExamples } from './examples.ts';
 import { chosenForm, formOf } from './forms.ts';
 import { responsesOf } from './media.ts';
 import { operationIdOf } from './naming.ts';
-import type { NamesByOperation, OperationNames } from './operation-names/names.ts';
+import { isTaken, type NamesByOperation, type OperationNames } from './operation-names/names.ts';
 import { operationNames } from './operation-names/operation-names.ts';
 import { compare, operationKey } from './operation-names/operations.ts';
 import { parametersOf } from './parameters.ts';
@@ -283,7 +283,7 @@ class Operations {
     if (names === undefined) throw new Error(`${operationKey(method, path)} has no names`);
     const wanted = operationIdOf({ method, path, operationId: textOf(node['operationId']) });
     const { operationId, resource } = names;
-    if (operationId !== wanted && formOf(node) === undefined) {
+    if (operationId !== wanted && formOf(node) === undefined && isTaken(wanted, this.#names, names)) {
       const message = `operationId ${wanted} is already used by another operation; SDKs use ${operationId}`;
       this.#report.warn(pointer, message);
     }

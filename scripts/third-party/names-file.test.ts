@@ -55,7 +55,7 @@ it('The file of names gets new names at its end, and keeps what a user wrote', (
 it('The file of names loses stale names, and nothing else', () => {
   const own = `operations:\n  # ours\n  GET /old: { resource: old, method: list, operationId: old } # gone\nschemas:\n`;
   writeFileSync(path, own);
-  const stale = { operations: ['GET /old'], schemas: [] };
+  const stale = { operations: ['GET /old'], schemas: [], moved: new Map<string, string>() };
   const content = contentWith(readNamesFile(path), names({ 'GET /pets': LIST }, {}), stale);
   expect(content).toBe(
     `operations:\n  # ours\n  GET /pets: { resource: pets, method: list, operationId: getPets }\nschemas:\n`,

@@ -175,9 +175,11 @@ const ONE_LINE = /(?:^|\n)operations\n.+$/;
 export interface StaleNames {
   operations: readonly string[];
   schemas: readonly string[];
+  /** New places of operations that have another path or HTTP method, by their old places, which are in `operations`. */
+  moved: ReadonlyMap<string, string>;
 }
 
-export const NONE_STALE: StaleNames = { operations: [], schemas: [] };
+export const NONE_STALE: StaleNames = { operations: [], schemas: [], moved: new Map() };
 
 /** Returns the content of a file of names for a document. Undefined if nothing changes. */
 export function contentWith(file: NamesFile, names: PublicNames, stale = NONE_STALE): string | undefined {

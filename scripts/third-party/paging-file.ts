@@ -29,6 +29,12 @@ export type Members = Partial<
     Omit<PageNumbers, 'isOffset'> & { parameter: string[]; link: boolean; offset: boolean }
 >;
 
+/** Returns the entries with the new places of operations that have another path. */
+export function withMoved(file: PagingFile, { moved }: { moved: ReadonlyMap<string, string> }): PagingFile {
+  const entries = file.entries.map((entry) => ({ ...entry, operation: moved.get(entry.operation) ?? entry.operation }));
+  return { ...file, entries };
+}
+
 /** Name of the entry for all operations without an own line. */
 export const ALL = '*';
 

@@ -25,7 +25,7 @@ import { omissions } from './omit-patterns.ts';
 import { applyOverlays, readOverlays } from './overlays/apply.ts';
 import { lintChanged } from './overlays/lint-changed.ts';
 import { requireAllOperations } from './operation-count.ts';
-import type { PagingFile } from './paging-file.ts';
+import { type PagingFile, withMoved } from './paging-file.ts';
 import { withPaging } from './written-paging.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 
@@ -121,11 +121,11 @@ export async function readThirdParty(input: string, options: ReadOptions = {}): 
     const document = oneDocument(sources);
     const linted = await advice(opened.lintFolder, sources, overlays.all.length > 0);
     if (options.isStrict === true && linted.length > 0) return failed(...linted);
-    const read = await modelOf(document, sources, { url: opened.url, ...options });
+    const read = await settledModelOf(document, sources, { url: opened.url, ...options });
     const { input: found } = read;
     if (found !== undefined && options.paging !== undefined) {
       const known = new Set([...(read.names?.operations.keys() ?? []), ...read.stale.operations]);
-      const { model, wrong } = withPaging(found.model, options.paging, known);
+      const { model, wrong } = withPaging(found.model, withMoved(options.paging, read.stale), known);
       if (wrong.length > 0) return { ...failed(...wrong), folder: options.paging.folder };
       read.input = { ...found, model };
     }
@@ -179,6 +179,28 @@ function versionError(sources: Sources): Diagnostic | undefined {
   return at('#/openapi', `OpenAPI ${version} is not supported; convert the document to 3.0, 3.1 or 3.2`);
 }
 
+/** Options of a document from a URL. */
+type LocatedOptions = ReadOptions & { url?: string | undefined };
+
+/** Reads a document again if names of schemas that are gone are in the way of others: a schema that moved had a number. */
+async function settledModelOf(
+  document: unknown,
+  sources: Sources,
+  options: LocatedOptions,
+): Promise<Omit<ThirdPartyDocument, 'folder'>> {
+  const read = await modelOf(document, sources, options);
+  const { names: decided } = options;
+  if (decided === undefined || read.names === undefined) return read;
+  const gone = new Set(read.stale.schemas);
+  const rest = new Map([...decided.schemas].filter(([pointer]) => !gone.has(pointer)));
+  const taken = new Set([...gone].map((pointer) => decided.schemas.get(pointer)));
+  const isNumbered = ([pointer, name]: [string, string]): boolean =>
+    !rest.has(pointer) && taken.has(name.replace(/\d+$/, ''));
+  if (![...read.names.schemas].some(isNumbered)) return read;
+  const names = { ...decided, schemas: rest };
+  return { ...(await modelOf(document, sources, { ...options, names })), stale: read.stale };
+}
+
 async function modelOf(
   document: unknown,
   sources: Sources,
@@ -193,7 +215,7 @@ async function modelOf(
     names,
     isStrict = false,
     languages = [],
-  }: ReadOptions & { url?: string | undefined },
+  }: LocatedOptions,
 ): Promise<Omit<ThirdPartyDocument, 'folder'>> {
   const located = (rule: string, { pointer, message }: PointerDiagnostic): Diagnostic =>
     diagnosticInSources(sources, pointer, rule, message);
@@ -231,8 +253,13 @@ async function modelOf(
 
 /** Returns the decided names of operations and schemas that the document no longer has. */
 function staleNames(old: PublicNames | undefined, { operations, schemas }: PublicNames, document: unknown): StaleNames {
+  const gone = [...(old?.operations ?? [])].filter(([key]) => !operations.has(key));
+  const moved = gone.flatMap(([key, names]): [string, string][] =>
+    [...operations].filter(([, kept]) => kept === names).map(([to]) => [key, to]),
+  );
   return {
-    operations: [...(old?.operations.keys() ?? [])].filter((key) => !operations.has(key)),
+    operations: gone.map(([key]) => key),
+    moved: new Map(moved),
     // A schema of an operation that is left out has no class, and is still in the document.
     schemas: [...(old?.schemas.keys() ?? [])].filter(
       (pointer) => !schemas.has(pointer) && valueAt(document, pointer) === undefined,

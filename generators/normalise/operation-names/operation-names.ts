@@ -7,6 +7,7 @@ import { withFormNames } from './forms.ts';
 import { joined } from './glued.ts';
 import type { NamesByOperation, OperationNames } from './names.ts';
 import { candidatesOf, type MethodText, outerNoun } from './methods.ts';
+import { withMoved } from './moved.ts';
 import { compare, operationsOf, type OperationText } from './operations.ts';
 import { Paths, type Target } from './paths.ts';
 import { chainOf, namesNoun, nounOf, placed, tagWords } from './resources.ts';
@@ -14,10 +15,11 @@ import { idWords, isVersion } from './verbs.ts';
 
 /**
  * Returns the names of all operations, and of the forms of those that have several.
- * @param pinned names that are decided; other operations do not take them
+ * @param decided names that an owner decided; other operations do not take them
  */
-export function operationNames(source: SourceDocument, pinned: NamesByOperation = new Map()): NamesByOperation {
+export function operationNames(source: SourceDocument, decided: NamesByOperation = new Map()): NamesByOperation {
   const operations = operationsOf(source);
+  const pinned = withMoved(operations, decided);
   const ids = idsOf(operations, pinned);
   const members = new Map<string, MethodText[]>();
   const names = new Map<string, OperationNames>();

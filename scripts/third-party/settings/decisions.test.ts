@@ -113,6 +113,24 @@ it('Names and lists that the document no longer has are removed and said, and a 
   expect((await run(document(`/pets: { post: ${create} }`), true)).lines).toEqual([]);
 });
 
+it('An operation with another path keeps its names, the classes of its inline schemas and its entry of paging', async () => {
+  start('document: api.yaml\n');
+  const first = await run(ALL);
+  start(settingsText().replace('{ items: data, parameter: cursor, next: next_cursor }', 'false'));
+  const moved = document(`/animals: { get: ${list.replace("'200'", "'202'")} }`, `/pets: { post: ${create} }`);
+  const { steps, model, lines } = await run(moved);
+  expect(lines).toEqual([]);
+  expect(steps).toContainEqual(
+    expect.stringMatching(/^GET \/pets is now GET \/animals; its names stay in .*sdk\.yaml$/),
+  );
+  expect(settingsText()).toContain('GET /animals: { resource: pets, method: list, operationId: listPets }');
+  expect(settingsText()).toContain('\n  GET /animals: false\n');
+  expect(settingsText()).not.toContain('GET /pets');
+  const names = (of: typeof model): string[] | undefined => of?.schemas.map(({ name }) => name);
+  expect(names(model)).toEqual(names(first.model));
+  expect((await run(moved, true)).lines).toEqual([]);
+});
+
 it('Operations are left out by choice, counted, and keep their names', async () => {
   start('document: api.yaml\n');
   await run(ALL);

@@ -81,9 +81,14 @@ function namesOf({ settings, names }: Made, folder: string): unknown {
 }
 
 /** Returns the lists that were recognised and that no entry decides. */
-function pagingOf({ settings, model, paging }: Made, folder: string): unknown {
+function pagingOf({ settings, model, paging, stale }: Made, folder: string): unknown {
   if (settings.paging !== undefined && 'file' in settings.paging) return shown(folder, settings.paging.file);
   const decided = new Set(paging?.entries.map(({ operation }) => operation));
+  const moved = (paging?.entries ?? []).flatMap(({ operation, members }): [string, unknown][] => {
+    const to = stale.moved.get(operation);
+    return to === undefined ? [] : [[to, members === false ? false : shortened(members)]];
+  });
+  for (const [operation] of moved) decided.add(operation);
   if (decided.has(ALL)) return undefined;
   const found = model.resources
     .flatMap(({ methods }) => methods)
@@ -92,7 +97,8 @@ function pagingOf({ settings, model, paging }: Made, folder: string): unknown {
       const members = decided.has(name) ? undefined : membersOf(method, model.schemas);
       return members === undefined ? [] : [[name, members]];
     });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
+  const all = [...moved, ...found];
+  return all.length === 0 ? undefined : Object.fromEntries(all);
 }
 
 /** Returns an entry that says how a list continues; undefined if no entry can say it. */
@@ -101,11 +107,16 @@ function membersOf(method: Method, schemas: readonly Schema[]): Json | undefined
   if (pageItem === undefined || paging === undefined) return undefined;
   const members = entryOf(paging);
   if (!isDeepStrictEqual(writtenList(method, members, schemas), { pageItem, paging })) return undefined;
-  const short = Object.entries(members).map(([name, value]) => [
+  return shortened(members);
+}
+
+/** Returns members in which a path of one name is that name. */
+function shortened(members: Members): Json {
+  const short = Object.entries(members).map(([name, value]): [string, unknown] => [
     name,
     Array.isArray(value) && value.length === 1 ? value[0] : value,
   ]);
-  return Object.fromEntries(short) as Json;
+  return Object.fromEntries(short);
 }
 
 function entryOf({ parameter, body, isLinked, numbers, ...paging }: PageStrategy): Members {

@@ -41,7 +41,11 @@ export function keepDecisions(keeping: Keeping): string[] {
 function staleLines({ file, made: { stale }, check }: Keeping): string[] {
   const where = file === undefined ? '' : shown(file.path);
   const done = check ? `run without --check to remove its name from ${where}` : `its name was removed from ${where}`;
-  return [...stale.operations, ...stale.schemas].map((name) => `${name} is no longer in the document; ${done}`);
+  const kept = check ? `run without --check to write that to ${where}` : `its names stay in ${where}`;
+  return [...stale.operations, ...stale.schemas].map((name) => {
+    const to = stale.moved.get(name);
+    return to === undefined ? `${name} is no longer in the document; ${done}` : `${name} is now ${to}; ${kept}`;
+  });
 }
 
 const shown = (path: string): string => relative(process.cwd(), path).replaceAll('\\', '/');
