@@ -8,7 +8,7 @@ import { BUMP_ROWS } from './bump-table.ts';
 import { recordVersions, versionLines } from './changes.ts';
 import { brandNamed, modelFrom, museum, NOTHING, planned, releasedFrom } from './fixture.ts';
 import type { LibraryPlan } from './plan.ts';
-import { reportVersions, staleLines, tooSmallLines } from './report.ts';
+import { lostReleaseLines, reportVersions, staleLines, tooSmallLines } from './report.ts';
 
 const LETTERS = { major: 'M', minor: 'm', patch: 'p', none: '-' } as const;
 const lettersOf = (plans: readonly LibraryPlan[]): string => plans.map(({ bump }) => LETTERS[bump]).join('');
@@ -48,6 +48,18 @@ describe('the next version', () => {
     const later = { ...museum(), info: { title: 'Museum', version: '3.0.0' } };
     const [again, other] = await planned(modelFrom(later), { ...NOTHING, versions: generated });
     expect([again?.version, other?.version]).toEqual(['1.2.1', '3.0.0']);
+  });
+
+  it.each([
+    ['## 1.2.1 (2026-01-02)\n', true],
+    ['## 9.0.0 (2026-01-02)\r\n\r\n## 1.0.0 (2025-01-02)\r\n', true],
+    ['## 1.2.1 (unreleased)\n\n## 1.2.0 (2026-01-02)\n', false],
+    [undefined, false],
+  ])('is not one that the changelog has as a release, although no release is recorded: %j', async (text, isLost) => {
+    const [first] = lostReleaseLines(await planned(modelFrom(museum()), NOTHING), () => text);
+    expect(first?.startsWith('php/CHANGELOG.md has the release ') ?? false).toBe(isLost);
+    const known = await releasedFrom(modelFrom(museum()), '1.2.1');
+    expect(lostReleaseLines(await planned(modelFrom(museum()), known), () => text)).toEqual([]);
   });
 
   it('of the owner must be as large as the changes need', async () => {
