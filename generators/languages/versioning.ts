@@ -35,6 +35,8 @@ interface Reach {
   otherArguments: 'by position' | 'by name' | 'by location';
   /** True if compiled programs are linked to the exact types of arguments. */
   isLinked: boolean;
+  /** True if programs read a member that is absent and one that is null as the same value. */
+  readsAbsentAsNull: boolean;
 }
 
 /** Facts about a language on which the versions of its library depend. */

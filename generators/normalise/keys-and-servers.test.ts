@@ -212,6 +212,23 @@ it.each<[string, unknown, string, string]>([
   },
 );
 
+it.each<[string, unknown, string]>([
+  ['the first server', [{ url: 'https://a.example/' }], ''],
+  ['a further server', [{ url: 'https://b.example' }, { url: 'https://a.example' }], ''],
+  ['no server', undefined, ''],
+  ['a server with a variable', [{ url: 'https://{x}.example', variables: { x: { default: 'b' } } }], ''],
+  [
+    'another server',
+    [{ url: 'https://b.example' }],
+    'SDKs use the chosen server, https://a.example; the document now has https://b.example',
+  ],
+])('The server that an owner chose stays, with a note if the document has other ones: %s', (_, servers, note) => {
+  const source = { ...document({ '/a': { get: none } }), servers };
+  const { document: result, report } = normalise(source, { server: 'https://a.example/' });
+  const notes = report.warnings.filter(({ message }) => message.includes('server'));
+  expect([result.servers?.[0]?.url, notes.map(({ message }) => message).join()]).toEqual(['https://a.example', note]);
+});
+
 it('The base URL of a third-party document is relative to its own URL, or to the one in $self', () => {
   const url = 'https://docs.zoo.example/api/openapi.json';
   expect(baseUrl([{ url: '../v1' }], url)[0]).toBe('https://docs.zoo.example/v1');

@@ -21,7 +21,7 @@ import { Report } from './report.ts';
 import { bodyOf, contentTypeOf } from './request-body.ts';
 import { Schemas } from './schemas.ts';
 import { Security, type TokenEndpointAuthMethod } from './security.ts';
-import { ownServerOf, serverOf } from './server.ts';
+import { chosenServer, ownServerOf, serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
 import { areConditional } from './success.ts';
 import { webhooksOf } from './webhooks.ts';
@@ -72,7 +72,9 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   const document: OpenApiDocument = {
     openapi: '3.1.0',
     info: { title: textOf(info['title']) ?? '', version: String(info['version'] ?? '') },
-    servers: [{ url: server?.replace(/\/+$/, '') ?? serverOf({ source, report, url }) }],
+    servers: [
+      { url: server === undefined ? serverOf({ source, report, url }) : chosenServer(server, { source, report, url }) },
+    ],
     ...decided({ idempotencyHeader, maxRetries: retries }),
     security: [],
     tags: [],

@@ -35,6 +35,20 @@ export function serverOf({ source, report, url }: ServerContext): string {
 }
 
 /**
+ * Returns the base URL that an owner chose. A note says if the document has other servers, because a run writes that of the
+ * first document to the settings, where a later change of the document does not reach it.
+ */
+export function chosenServer(chosen: string, { source, report, url }: ServerContext): string {
+  const server = chosen.replace(/\/+$/, '');
+  const urls = listOf(source.root['servers']).map((each) => baseUrlOf(each, documentUrl(source, url)));
+  const own = urls.flatMap((each) => ('url' in each ? [each] : []));
+  const [first] = own;
+  if (first !== undefined && first.note === undefined && own.every((each) => each.url !== server))
+    report.warn('#/servers', `SDKs use the chosen server, ${server}; the document now has ${first.url}`);
+  return server;
+}
+
+/**
  * Returns the base URL of an operation if it is not that of the document: the servers of the operation, or of its path.
  * With `--server`, or if clients ask for their base URL, it is an error, because calls would go to the server of the user
  * and to one of the document.

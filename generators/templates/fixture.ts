@@ -64,6 +64,7 @@ const TINY_VERSIONING: Language['versioning'] = {
     pathArguments: 'by name',
     otherArguments: 'by position',
     isLinked: false,
+    readsAbsentAsNull: false,
   },
   api: 'api',
 };

@@ -50,6 +50,7 @@ export const SANDBOX: ReleaseUnit = {
       pathArguments: 'by position',
       otherArguments: 'by name',
       isLinked: false,
+      readsAbsentAsNull: false,
     },
     requirements(read) {
       const { name, engines } = JSON.parse(read('package.json')) as Manifest;

@@ -9,9 +9,9 @@ import { nodeAt } from '../../generators/sources/locate.ts';
 import { diagnosticAt } from '../../generators/sources/parse.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
 import { type Known, readKnown } from './changes/baseline.ts';
-import { changelogs, recordVersions, versionLines } from './changes/changes.ts';
+import { changelogs, changelogText, recordVersions, versionLines } from './changes/changes.ts';
 import { givenVersions, type LibraryPlan, type PlanOptions, planVersions } from './changes/plan.ts';
-import { reportVersions, staleLines, tooSmallLines } from './changes/report.ts';
+import { lostReleaseLines, reportVersions, staleLines, tooSmallLines } from './changes/report.ts';
 import { generateThirdParty, type ThirdPartyOptions } from './generate.ts';
 import { type NamesFile, NO_NAMES, readNames } from './names-file.ts';
 import { noteLines, placed, SHOWN_NOTES } from './note-lines.ts';
@@ -191,7 +191,7 @@ async function nextVersions(
   if (known.diagnostics.length > 0) return reporter.diagnostics(out, known.diagnostics);
   const plans = await planVersions({ ...planning, known });
   reportVersions(plans, verbose, reporter);
-  const lines = tooSmallLines(plans);
+  const lines = [...tooSmallLines(plans), ...lostReleaseLines(plans, (id) => changelogText(out, id))];
   for (const line of lines) {
     if (refuses) reporter.failure(line);
     else reporter.step({ name: 'warning', summary: line });

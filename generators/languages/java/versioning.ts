@@ -59,6 +59,7 @@ export const versioning: Versioning = {
     pathArguments: 'by position',
     otherArguments: 'by name',
     isLinked: true,
+    readsAbsentAsNull: true,
   },
   api: 'api',
 };

@@ -109,6 +109,7 @@ export const versioning: Versioning = {
     pathArguments: 'by position',
     otherArguments: 'by location',
     isLinked: false,
+    readsAbsentAsNull: false,
   },
   api: 'api',
 };

@@ -65,6 +65,7 @@ export const versioning: Versioning = {
     pathArguments: 'by name',
     otherArguments: 'by position',
     isLinked: false,
+    readsAbsentAsNull: true,
   },
   api: 'api',
 };

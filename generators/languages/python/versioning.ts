@@ -56,6 +56,7 @@ export const versioning: Versioning = {
     pathArguments: 'by name',
     otherArguments: 'by name',
     isLinked: false,
+    readsAbsentAsNull: true,
   },
   api: 'api',
 };

@@ -30,6 +30,8 @@ export interface Change {
   in?: Parameter['in'];
   /** Locations of the arguments that the method had before, other than the path. */
   others?: readonly Parameter['in'][];
+  /** True if a received field could be absent or null before, and can be now. */
+  mayLack?: boolean;
   /** Size in a language that differs from that of the rule. */
   bump?: Exclude<Bump, 'none'>;
 }

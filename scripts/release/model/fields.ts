@@ -83,15 +83,20 @@ function inputChanges(subject: Subject, { before, after }: Pair<Field>): Change[
   if (before.required !== after.required)
     found.push({ rule: after.required ? 'input-required' : 'input-optional', subject });
   if (before.nullable !== after.nullable)
-    found.push({ rule: after.nullable ? 'input-nullable' : 'input-not-nullable', subject });
+    found.push({
+      rule: after.nullable ? 'input-nullable' : 'input-not-nullable',
+      subject,
+      before: typeText(before.type),
+    });
   return found;
 }
 
 function outputChanges(subject: Subject, { before, after }: Pair<Field>): Change[] {
   const found: Change[] = [];
+  const mayLack = [before, after].every(({ required, nullable }) => !required || nullable);
   if (before.required !== after.required)
-    found.push({ rule: after.required ? 'output-always-present' : 'output-may-be-absent', subject });
+    found.push({ rule: after.required ? 'output-always-present' : 'output-may-be-absent', subject, mayLack });
   if (before.nullable !== after.nullable)
-    found.push({ rule: after.nullable ? 'output-nullable' : 'output-never-null', subject });
+    found.push({ rule: after.nullable ? 'output-nullable' : 'output-never-null', subject, mayLack });
   return found;
 }

@@ -21,8 +21,11 @@ const RETYPED: ReadonlySet<Change['rule']> = new Set<Change['rule']>([
 ]);
 
 /** Reports whether programs break, although nothing that they send or receive does. */
-function isFelt({ isLinked, otherArguments }: Reach, { rule, in: location, others = [] }: Change): boolean {
+function isFelt({ isLinked, otherArguments }: Reach, { rule, before, in: location, others = [] }: Change): boolean {
   if (isLinked && RETYPED.has(rule)) return true;
+  // A value that can be null has a class in place of a primitive type.
+  if (rule === 'input-nullable')
+    return isLinked && /^(?:32-bit integer|64-bit integer|number|boolean)$/.test(before ?? '');
   // A new argument before the options of the call, which were passed in its place.
   if (rule === 'body-added') return isLinked || otherArguments === 'by location';
   if (rule !== 'argument-added') return false;
@@ -31,8 +34,13 @@ function isFelt({ isLinked, otherArguments }: Reach, { rule, in: location, other
 }
 
 /** Reports whether the same program compiles and works as before. */
-function isUnseen(reach: Reach, { rule, before = '', after = '', in: location }: Change): boolean {
+function isUnseen(reach: Reach, { rule, before = '', after = '', in: location, mayLack = false }: Change): boolean {
   switch (rule) {
+    case 'output-always-present':
+    case 'output-may-be-absent':
+    case 'output-never-null':
+    case 'output-nullable':
+      return mayLack && reach.readsAbsentAsNull;
     case 'operation-renamed':
       return !reach.hasOperationNames;
     case 'value-renamed':

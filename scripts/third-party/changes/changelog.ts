@@ -35,6 +35,14 @@ export function withNextEntry(present: string | undefined, next: NextEntry): str
   return isWindows ? text.replaceAll('\n', '\r\n') : text;
 }
 
+/** Returns the versions of the entries that are released, the first entry first. */
+export const releasesIn = (text: string): string[] =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split(/^(?=## )/m)
+    .filter((entry) => !UNRELEASED.test(headingOf(entry)))
+    .flatMap((entry) => versionIn(entry) ?? []);
+
 function updated(text: string, next: NextEntry): string {
   const [head = '', ...entries] = text.split(/^(?=## )/m);
   const at = entries.findIndex((entry) => UNRELEASED.test(headingOf(entry)));

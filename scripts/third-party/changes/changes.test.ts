@@ -8,7 +8,7 @@ import { BUMP_ROWS } from './bump-table.ts';
 import { recordVersions, versionLines } from './changes.ts';
 import { brandNamed, modelFrom, museum, NOTHING, planned, releasedFrom } from './fixture.ts';
 import type { LibraryPlan } from './plan.ts';
-import { reportVersions, staleLines, tooSmallLines } from './report.ts';
+import { lostReleaseLines, reportVersions, staleLines, tooSmallLines } from './report.ts';
 
 const LETTERS = { major: 'M', minor: 'm', patch: 'p', none: '-' } as const;
 const lettersOf = (plans: readonly LibraryPlan[]): string => plans.map(({ bump }) => LETTERS[bump]).join('');
@@ -20,6 +20,38 @@ describe('the sizes of changes of a document', () => {
     const changed = document();
     edit(changed);
     expect(lettersOf(await planned(modelFrom(changed), known))).toBe(bumps);
+  });
+});
+
+/** Returns the sentences for PHP after a change of the document with the museum. */
+async function sentencesAfter(edit: (document: ReturnType<typeof museum>) => object): Promise<string[] | undefined> {
+  const known = await releasedFrom(modelFrom(museum()), '1.2.0');
+  const [php] = await planned(modelFrom(edit(museum())), known);
+  return php?.reasons?.map(({ text }) => text);
+}
+
+describe('the sentences about a change of the document', () => {
+  it('say once that all methods have other credentials', async () => {
+    const key = { type: 'apiKey', in: 'header', name: 'X-Key' };
+    const sentences = await sentencesAfter((it) => {
+      it.components.securitySchemes.basic = key;
+      return it;
+    });
+    expect(sentences).toEqual([
+      'The client now authenticates with header in `X-Key`; it did with `basic`, as basic in `Authorization`.',
+      'The client no longer has options for the credentials of the security scheme `basic`.',
+    ]);
+  });
+
+  it('do not say that a renamed schema, whose description has its new name, has another description', async () => {
+    const edit = (it: ReturnType<typeof museum>): object => {
+      it.components.schemas.Event.description = 'An event.';
+      return it;
+    };
+    const known = await releasedFrom(modelFrom(edit(museum())), '1.2.0');
+    const text = JSON.stringify(edit(museum())).replaceAll(/(?<=["/])Event(?=")|(?<=An )event/g, 'Show');
+    const [php] = await planned(modelFrom(JSON.parse(text) as object), known);
+    expect(php?.reasons?.map((reason) => reason.text)).toEqual(['The type `Event` is now called `Show`.']);
   });
 });
 
@@ -48,6 +80,18 @@ describe('the next version', () => {
     const later = { ...museum(), info: { title: 'Museum', version: '3.0.0' } };
     const [again, other] = await planned(modelFrom(later), { ...NOTHING, versions: generated });
     expect([again?.version, other?.version]).toEqual(['1.2.1', '3.0.0']);
+  });
+
+  it.each([
+    ['## 1.2.1 (2026-01-02)\n', true],
+    ['## 9.0.0 (2026-01-02)\r\n\r\n## 1.0.0 (2025-01-02)\r\n', true],
+    ['## 1.2.1 (unreleased)\n\n## 1.2.0 (2026-01-02)\n', false],
+    [undefined, false],
+  ])('is not one that the changelog has as a release, although no release is recorded: %j', async (text, isLost) => {
+    const [first] = lostReleaseLines(await planned(modelFrom(museum()), NOTHING), () => text);
+    expect(first?.startsWith('php/CHANGELOG.md has the release ') ?? false).toBe(isLost);
+    const known = await releasedFrom(modelFrom(museum()), '1.2.1');
+    expect(lostReleaseLines(await planned(modelFrom(museum()), known), () => text)).toEqual([]);
   });
 
   it('of the owner must be as large as the changes need', async () => {

@@ -34,6 +34,12 @@ export function changelogs(
   };
 }
 
+/** Returns the text of the changelog of a library; undefined if it has none. */
+export function changelogText(out: string, id: string): string | undefined {
+  const path = join(out, id, CHANGELOG);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
 interface Recording {
   out: string;
   known: Known;

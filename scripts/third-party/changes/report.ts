@@ -2,6 +2,8 @@
 import type { Reporter } from '../../console/reporter.ts';
 import type { Reason } from '../../release/planned.ts';
 import { type Bump, isBelow } from '../../release/bump.ts';
+import { BASELINE } from './baseline.ts';
+import { releasesIn } from './changelog.ts';
 import { type Kind, kindOf } from './compare.ts';
 import { causeOf, hasTooSmallVersion, isReleased, type LibraryPlan } from './plan.ts';
 import { isEarly, isTooSmall } from './versions.ts';
@@ -58,6 +60,24 @@ export function tooSmallLines(plans: readonly LibraryPlan[]): string[] {
     const { language, version, smallest, released = '' } = plan;
     const changes = `the changes since ${released} need ${smallest} or more: ${causeOf(plan)}`;
     return `packages.${language.id}.version or --library-version ${version} is too small: ${changes}`;
+  });
+}
+
+/**
+ * Returns a line for each library without a recorded release whose changelog has one of its version, or of a larger one: the
+ * record is lost, or the library is older than its record.
+ * @param changelogOf returns the text of the changelog of a library
+ */
+export function lostReleaseLines(
+  plans: readonly LibraryPlan[],
+  changelogOf: (id: string) => string | undefined,
+): string[] {
+  return plans.flatMap(({ language: { id }, released, version }) => {
+    if (released !== undefined) return [];
+    const last = releasesIn(changelogOf(id) ?? '').find((each) => !isTooSmall(each, version));
+    if (last === undefined) return [];
+    const file = `${id}/CHANGELOG.md has the release ${last}, and ${BASELINE} has none, so that nothing tells what breaks`;
+    return [`${file}; restore it with git, or give the library a larger version: packages.${id}.version`];
   });
 }
 

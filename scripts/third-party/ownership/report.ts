@@ -23,7 +23,7 @@ export function refusalLines(libraries: readonly PlannedLibrary[], out: string):
 }
 
 function earlierVersionLine(folder: string, { refused }: Plan): string {
-  return `${folder} has no list of its generated files, because an earlier version of this command wrote it; ${named(refused.map(({ path }) => path))} differ from what is generated now. Commit the folder, run with --force, and take back your changes with git`;
+  return `${folder} has no list of its generated files, because .sdk/ is lost or an earlier version of this command wrote it; ${named(refused.map(({ path }) => path))} differ from what is generated now. Commit the folder, run with --force, and take back your changes with git`;
 }
 
 function named(paths: readonly string[]): string {

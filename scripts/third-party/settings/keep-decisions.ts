@@ -65,7 +65,7 @@ function keepSettings(config: SettingsFile, { made, check, reporter }: Keeping):
   const schema = join(made.settings.out ?? dirname(path), '.sdk/sdk.schema.json');
   const text = settingsText(config, made);
   const schemaText = `${JSON.stringify(SCHEMA, null, 2)}\n`;
-  const isSchemaOld = !existsSync(schema) || readFileSync(schema, 'utf8') !== schemaText;
+  const isSchemaOld = !existsSync(schema) || readFileSync(schema, 'utf8').replaceAll('\r\n', '\n') !== schemaText;
   if (check) {
     const lacks = text.added.length === 0 ? 'has old names' : `lacks ${listed(text.added)}`;
     return [
