@@ -8,6 +8,7 @@ import { schemeChanges } from './schemes.ts';
 export function modelChanges({ before: old, after }: Pair<SdkModel>): Change[] {
   const renamed = renamedSchemas({ before: old.schemas, after: after.schemas });
   const before = withNames(old, renamed);
+  const named = new Set(renamed.values());
   const events = new Set([...eventTypes(before), ...eventTypes(after)]);
   return [
     ...(before.serverUrl === after.serverUrl
@@ -32,7 +33,10 @@ export function modelChanges({ before: old, after }: Pair<SdkModel>): Change[] {
       subject: { kind: 'model', model },
       to: { kind: 'model', model: name },
     })),
-    ...schemaChanges({ before: before.schemas, after: after.schemas }, events),
+    ...schemaChanges({ before: before.schemas, after: after.schemas }, events).filter(
+      // Its new name is often in its text.
+      ({ rule, subject }) => rule !== 'documentation-changed' || subject.kind !== 'model' || !named.has(subject.model),
+    ),
   ];
 }
 

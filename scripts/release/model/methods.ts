@@ -21,9 +21,18 @@ export function methodChanges({ before, after }: Pair<readonly Resource[]>): Cha
       subject: subjectOf(pair.before),
       to: subjectOf(pair.after),
     })),
-    ...[...pairs, ...renamed].flatMap(changesOf),
+    ...ofClient([...pairs, ...renamed].flatMap(changesOf), pairs.length + renamed.length),
     ...descriptionChanges({ before, after }),
   ];
+}
+
+/** Returns one change of the client in place of the same change of the credentials of all its methods. */
+function ofClient(changes: readonly Change[], count: number): Change[] {
+  const ofAuth = changes.filter(({ rule }) => rule === 'auth-changed');
+  const texts = new Set(ofAuth.map(({ before, after }) => `${before}\n${after}`));
+  const [first] = ofAuth;
+  if (first === undefined || ofAuth.length < 2 || ofAuth.length < count || texts.size > 1) return [...changes];
+  return [{ ...first, subject: { kind: 'client' } }, ...changes.filter((change) => !ofAuth.includes(change))];
 }
 
 const descriptionChanges = (pair: Pair<readonly Resource[]>): Change[] =>

@@ -23,6 +23,30 @@ describe('the sizes of changes of a document', () => {
   });
 });
 
+/** Returns the sentences for PHP. */
+async function between(before: object, after: object): Promise<string[] | undefined> {
+  const [php] = await planned(modelFrom(after), await releasedFrom(modelFrom(before), '1.2.0'));
+  return php?.reasons?.map(({ text }) => text);
+}
+
+describe('the sentences about a change of the document', () => {
+  it('say once that all methods have other credentials', async () => {
+    const changed = museum();
+    changed.components.securitySchemes.basic = { type: 'apiKey', in: 'header', name: 'X-Key' };
+    expect(await between(museum(), changed)).toEqual([
+      'The client now authenticates with header in `X-Key`; it did with `basic`, as basic in `Authorization`.',
+      'The client no longer has options for the credentials of the security scheme `basic`.',
+    ]);
+  });
+
+  it('do not say that a renamed schema, whose description has its new name, has another description', async () => {
+    const document = museum();
+    document.components.schemas.Event.description = 'An event.';
+    const renamed = JSON.stringify(document).replaceAll(/(?<=["/])Event(?=")|(?<=An )event/g, 'Show');
+    expect(await between(document, JSON.parse(renamed) as object)).toEqual(['The type `Event` is now called `Show`.']);
+  });
+});
+
 /** Returns the plans after the release of a version, for a document that lacks an operation since then. */
 async function afterRemoval(version: string, chosen?: string): Promise<LibraryPlan[]> {
   const known = await releasedFrom(modelFrom(museum()), version);
