@@ -23,35 +23,27 @@ describe('the sizes of changes of a document', () => {
   });
 });
 
-/** Returns the sentences for PHP after a change of the document with the museum. */
-async function sentencesAfter(edit: (document: ReturnType<typeof museum>) => object): Promise<string[] | undefined> {
-  const known = await releasedFrom(modelFrom(museum()), '1.2.0');
-  const [php] = await planned(modelFrom(edit(museum())), known);
+/** Returns the sentences for PHP. */
+async function between(before: object, after: object): Promise<string[] | undefined> {
+  const [php] = await planned(modelFrom(after), await releasedFrom(modelFrom(before), '1.2.0'));
   return php?.reasons?.map(({ text }) => text);
 }
 
 describe('the sentences about a change of the document', () => {
   it('say once that all methods have other credentials', async () => {
-    const key = { type: 'apiKey', in: 'header', name: 'X-Key' };
-    const sentences = await sentencesAfter((it) => {
-      it.components.securitySchemes.basic = key;
-      return it;
-    });
-    expect(sentences).toEqual([
+    const changed = museum();
+    changed.components.securitySchemes.basic = { type: 'apiKey', in: 'header', name: 'X-Key' };
+    expect(await between(museum(), changed)).toEqual([
       'The client now authenticates with header in `X-Key`; it did with `basic`, as basic in `Authorization`.',
       'The client no longer has options for the credentials of the security scheme `basic`.',
     ]);
   });
 
   it('do not say that a renamed schema, whose description has its new name, has another description', async () => {
-    const edit = (it: ReturnType<typeof museum>): object => {
-      it.components.schemas.Event.description = 'An event.';
-      return it;
-    };
-    const known = await releasedFrom(modelFrom(edit(museum())), '1.2.0');
-    const text = JSON.stringify(edit(museum())).replaceAll(/(?<=["/])Event(?=")|(?<=An )event/g, 'Show');
-    const [php] = await planned(modelFrom(JSON.parse(text) as object), known);
-    expect(php?.reasons?.map((reason) => reason.text)).toEqual(['The type `Event` is now called `Show`.']);
+    const document = museum();
+    document.components.schemas.Event.description = 'An event.';
+    const renamed = JSON.stringify(document).replaceAll(/(?<=["/])Event(?=")|(?<=An )event/g, 'Show');
+    expect(await between(document, JSON.parse(renamed) as object)).toEqual(['The type `Event` is now called `Show`.']);
   });
 });
 
