@@ -143,9 +143,13 @@ export function usualOptions(model: SdkModel, brand: Brand): CredentialOption[] 
 /** Replaces the environment variable of the API key, in comments of samples, by those of the credentials of a document. */
 export function nameCredentials(sample: string, variables: readonly string[]): string {
   if (variables.length === 0) return sample;
-  return sample
-    .replaceAll('the API key from INTEGRATION_API_KEY', 'the credentials from INTEGRATION_API_KEY')
-    .replaceAll(/(?<=\b[Rr]eads (?:the credentials from )?)INTEGRATION_API_KEY/g, variables.join(' and '));
+  const words = `Reads the credentials from ${variables.join(' and ')}.`;
+  return (
+    sample
+      .replaceAll('Reads the API key from INTEGRATION_API_KEY.', words)
+      // A comment that names two variables is too long for the end of a line.
+      .replaceAll(/^(.*\S) +(#|\/\/) reads INTEGRATION_API_KEY$/gm, `$2 ${words}\n$1`)
+  );
 }
 
 const textOf = (alternatives: Method['alternatives']): string => JSON.stringify(alternatives);

@@ -99,7 +99,7 @@ export async function startRecorder(expected: readonly ExpectedCall[]): Promise<
       const own = answers.get(name) ?? [];
       const answer = own[earlier.length] ?? own.at(-1);
       endings.set(name, ending(response));
-      if (answer === undefined && target.endsWith('/token')) sendToken(earlier, response);
+      if (answer === undefined && target.split('?')[0]?.endsWith('/token') === true) sendToken(earlier, response);
       else if (answer === undefined) respond(request.method ?? '', target, response);
       else void (endings.get(answer.after ?? '') ?? Promise.resolve()).then(() => send(answer, response));
     });

@@ -59,7 +59,7 @@ public final class Calls {
           api.pets().add("cat");
           api.pets().list();
         });
-    call(url, "token-url", b -> client(b).tokenUrl("other/token"), api -> api.pets().list());
+    call(url, "token-url", b -> client(b).tokenUrl("other/token?a=1&a=2&b="), api -> api.pets().list());
     call(url, "token-of-api-key", b -> b.apiKey("elsewhere"), api -> api.pets().list());
     call(url, "token-refused-once", b -> client(b).maxRetries(0), Calls::twice);
     call(url, "token-refused-twice", Calls::client, api -> api.pets().list());

@@ -64,7 +64,7 @@ $call(
     static fn (Client $api) => $api->pets->add('dog'),
 );
 $call('token-own-scopes', [...$client, 'scopes' => ['a', 'b']], static fn (Client $api) => $api->pets->add('cat'), $list);
-$call('token-url', [...$client, 'tokenUrl' => 'other/token'], $list);
+$call('token-url', [...$client, 'tokenUrl' => 'other/token?a=1&a=2&b='], $list);
 $call('token-of-api-key', ['apiKey' => 'elsewhere'], $list);
 $call('token-refused-once', [...$client, 'maxRetries' => 0], $list, $list);
 $call('token-refused-twice', $client, $list);

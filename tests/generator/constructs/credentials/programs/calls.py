@@ -98,7 +98,7 @@ call(
     lambda api: api.pets.add(body="cat"),
     lambda api: api.pets.list(),
 )
-call("token-url", {**client, "token_url": "other/token"}, lambda api: api.pets.list())
+call("token-url", {**client, "token_url": "other/token?a=1&a=2&b="}, lambda api: api.pets.list())
 call("token-of-api-key", {"api_key": "elsewhere"}, lambda api: api.pets.list())
 call("token-refused-once", {**client, "max_retries": 0}, lambda api: api.pets.list(), lambda api: api.pets.list())
 call("token-refused-twice", client, lambda api: api.pets.list())

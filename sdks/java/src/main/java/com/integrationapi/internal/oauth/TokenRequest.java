@@ -18,7 +18,11 @@ import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
@@ -116,12 +120,16 @@ record TokenRequest(Credentials credentials, SchemeUse use, String url) {
   // The path of an operation is shown in errors, which its query is not.
   private void addQuery(Request<Object> request) {
     String shown = TokenUrl.shown(url);
+    Map<String, List<String>> parameters = new LinkedHashMap<>();
     if (url.length() > shown.length()) {
       for (String pair : url.substring(shown.length() + 1).split("&")) {
         String[] parts = pair.split("=", 2);
-        request.query(decoded(parts[0]), parts.length == 1 ? "" : decoded(parts[1]));
+        parameters
+            .computeIfAbsent(decoded(parts[0]), name -> new ArrayList<>())
+            .add(parts.length == 1 ? "" : decoded(parts[1]));
       }
     }
+    parameters.forEach(request::explodedQuery);
   }
 
   private static String decoded(String text) {
