@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
+import type { PageStrategy } from '../../generators/model/model.ts';
 import { normalise } from '../../generators/normalise/normalise.ts';
 import { withMadeUpExamples } from './made-up-examples.ts';
 
@@ -49,6 +50,17 @@ const { document } = normalise({
   },
 });
 
+const object = (properties: object): object => ({ type: 'object', required: Object.keys(properties), properties });
+const meta = object({ after: { type: 'string' }, more: { type: 'boolean' } });
+const pages = buildModel(
+  normalise({
+    openapi: '3.1.0',
+    info: { title: 'Zoo', version: '1' },
+    servers: [{ url: 'https://zoo.example' }],
+    paths: { '/': get('list', { 200: json(object({ data: { type: 'array', items: object({}) }, meta })) }) },
+  }).document,
+);
+
 it('Each operation gets an example of its success, if the document has none', () => {
   const { resources } = withMadeUpExamples(buildModel(document), document);
   const methods = resources.flatMap((resource) => resource.methods);
@@ -64,4 +76,29 @@ it('Each operation gets an example of its success, if the document has none', ()
     see: [{ status: 200, mediaType: 'application/octet-stream', value: 'content' }],
     none: [{ status: 204 }],
   });
+});
+
+it.each<[string, PageStrategy, object]>([
+  [
+    'a value of the next page',
+    { parameter: 'after', items: ['data'], next: ['meta', 'after'] },
+    { data: [{}], meta: { after: '', more: true } },
+  ],
+  [
+    'a boolean',
+    { parameter: 'after', items: ['data'], lastItem: 'id', more: ['meta', 'more'] },
+    { data: [{}], meta: { after: 'id', more: false } },
+  ],
+  [
+    'a number',
+    { parameter: 'page', items: ['data'], numbers: { first: 1 } },
+    { data: [], meta: { after: 'id', more: true } },
+  ],
+])('A made-up page of a list that continues with %s is the last one', (_, paging, value) => {
+  const page = {
+    ...pages,
+    resources: pages.resources.map((each) => ({ ...each, methods: each.methods.map((one) => ({ ...one, paging })) })),
+  };
+  const [method] = withMadeUpExamples(page, document).resources[0]?.methods ?? [];
+  expect(method?.examples).toEqual([{ status: 200, mediaType: 'application/json', value }]);
 });
