@@ -143,12 +143,12 @@ export function usualOptions(model: SdkModel, brand: Brand): CredentialOption[] 
 /** Replaces the environment variable of the API key, in comments of samples, by those of the credentials of a document. */
 export function nameCredentials(sample: string, variables: readonly string[]): string {
   if (variables.length === 0) return sample;
-  const words = `Reads the credentials from ${variables.join(' and ')}.`;
+  const sentence = `Reads the credentials from ${variables.join(' and ')}.`;
   return (
     sample
-      .replaceAll('Reads the API key from INTEGRATION_API_KEY.', words)
+      .replaceAll('Reads the API key from INTEGRATION_API_KEY.', sentence)
       // A comment that names two variables is too long for the end of a line.
-      .replaceAll(/^(.*\S) +(#|\/\/) reads INTEGRATION_API_KEY$/gm, `$2 ${words}\n$1`)
+      .replaceAll(/^(.*\S) +(#|\/\/) reads INTEGRATION_API_KEY$/gm, `$2 ${sentence}\n$1`)
   );
 }
 
