@@ -1,6 +1,7 @@
 import com.constructsapi.ClientBuilder;
 import com.constructsapi.ConstructsApi;
 import com.constructsapi.FilePart;
+import com.constructsapi.RequestOptions;
 import java.io.ByteArrayInputStream;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -66,6 +67,11 @@ public final class Calls {
     call(url, "token-refused-of-stream", Calls::client, api -> api.pets().addFile(once()));
     call(url, "token-limited", Calls::client, api -> api.pets().list());
     call(url, "token-unavailable", Calls::client, api -> api.pets().list());
+    call(
+        url,
+        "token-unavailable-without-retries",
+        Calls::client,
+        api -> api.pets().list(RequestOptions.builder().maxRetries(0).build()));
     call(url, "token-invalid-client", Calls::client, api -> api.pets().list());
     call(url, "token-forbidden-twice", Calls::client, Calls::again);
     call(url, "token-of-other-type", Calls::client, api -> api.pets().list());

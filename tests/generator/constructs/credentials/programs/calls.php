@@ -71,6 +71,11 @@ $call('token-refused-twice', $client, $list);
 $call('token-refused-of-stream', $client, static fn (Client $api) => $api->pets->addFile(FilePart::fromStream($once())));
 $call('token-limited', $client, $list);
 $call('token-unavailable', $client, $list);
+$call(
+    'token-unavailable-without-retries',
+    $client,
+    static fn (Client $api) => $api->pets->list(new RequestOptions(maxRetries: 0)),
+);
 $call('token-invalid-client', $client, $list);
 $call('token-forbidden-twice', $client, static function (Client $api): void {
     try {

@@ -57,10 +57,10 @@ final class Authorization {
     return new Authorization(client, operation, List.of());
   }
 
-  /** Asks for the access token of the next attempt, if it needs one. */
-  void askForToken() {
+  /** Asks for the access token of the next attempt of a call with these limits, if it needs one. */
+  void askForToken(CallLimits limits) {
     if (tokenUse != null) {
-      arriving = client.tokens().token(client, tokenUse);
+      arriving = client.tokens().token(client, tokenUse, limits.maxRetries());
     }
   }
 

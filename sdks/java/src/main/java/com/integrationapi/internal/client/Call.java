@@ -112,7 +112,7 @@ final class Call {
 
   /** {@return the first step} */
   Step start() {
-    authorization.askForToken();
+    authorization.askForToken(limits);
     return authorized();
   }
 

@@ -27,18 +27,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /**
- * Request for an access token. It is a call with the transport, the timeouts and the retries of its
- * client, without middleware, hooks and the rate limiter.
+ * Request for an access token. It is a call with the transport and the timeouts of its client and
+ * the retries of the call that needs the token, without middleware, hooks and the rate limiter.
  *
  * @param credentials credentials of the client
  * @param use scheme and scopes
  * @param url URL of the token endpoint
+ * @param maxRetries maximum number of retries
  */
-record TokenRequest(Credentials credentials, SchemeUse use, String url) {
+record TokenRequest(Credentials credentials, SchemeUse use, String url, int maxRetries) {
   private static final String FORM = "application/x-www-form-urlencoded";
 
-  static TokenRequest of(Credentials credentials, SchemeUse use, String url) {
-    return new TokenRequest(credentials, use, url);
+  static TokenRequest of(Credentials credentials, SchemeUse use, String url, int maxRetries) {
+    return new TokenRequest(credentials, use, url, maxRetries);
   }
 
   /**
@@ -56,7 +57,7 @@ record TokenRequest(Credentials credentials, SchemeUse use, String url) {
         new ApiClient(client.forTokens(hidden))
             .sendAsync(
                 requestFor(id, secret),
-                RequestOptions.none(),
+                RequestOptions.builder().maxRetries(maxRetries).build(),
                 response -> TokenResponse.token(url, response, start));
     return logged(sent, client.log(), redaction);
   }

@@ -48,7 +48,8 @@ public final class TokenStore implements TokenSource {
   }
 
   @Override
-  public CompletableFuture<AccessToken> token(ClientOptions client, SchemeUse given) {
+  public CompletableFuture<AccessToken> token(
+      ClientOptions client, SchemeUse given, int maxRetries) {
     SchemeUse use = withScopes(given);
     TokenFlight flight;
     boolean isNew = false;
@@ -70,7 +71,7 @@ public final class TokenStore implements TokenSource {
       lock.unlock();
     }
     if (isNew) {
-      flight.begin(client, TokenRequest.of(credentials, use, urls.get(use.scheme())));
+      flight.begin(client, TokenRequest.of(credentials, use, urls.get(use.scheme()), maxRetries));
     }
     return waiting;
   }

@@ -17,8 +17,9 @@ public interface TokenSource {
    *
    * @param client options of the client that sends the call
    * @param use scheme and scopes
+   * @param maxRetries maximum number of retries of the call
    */
-  CompletableFuture<AccessToken> token(ClientOptions client, SchemeUse use);
+  CompletableFuture<AccessToken> token(ClientOptions client, SchemeUse use, int maxRetries);
 
   /**
    * Forgets a token that the API has refused.
