@@ -112,6 +112,13 @@ describe('a change of the libraries without one of the document', () => {
     return plan;
   }
 
+  it('is none if only the order of the members in the model differs', async () => {
+    const plan = await since('php', (before) => ({
+      model: Object.fromEntries(Object.entries(before.model).toReversed()),
+    }));
+    expect(plan.bump).toBe('none');
+  });
+
   it('is major if the client has another name', async () => {
     const [php] = await planned(model, known, { brand: brandNamed('safari') });
     expect(php?.bump).toBe('major');

@@ -88,7 +88,13 @@ function otherReasons({ before, after }: States): Reason[] {
 
 // The version of the document is not that of the library.
 const everythingIn = ({ model, code, generator, manifest }: LibraryState): string =>
-  JSON.stringify([{ ...model, version: '' }, code, generator, manifest]);
+  JSON.stringify([{ ...model, version: '' }, code, generator, manifest], inOrder);
+
+/** Sorts members: a list that was recognised has them in another order than one that the settings name. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 /** Returns what a reason says: something is new, has gone, or has changed. */
 export function kindOf({ text }: Reason): Kind {
