@@ -7,7 +7,7 @@ import { type Column, MissingRuntime } from '../drivers/columns.ts';
 import type { Ready } from '../protocol.ts';
 import { type CaseResult, isFailure, resultsOf } from '../results/results.ts';
 import { type Run, runCases } from './run-cases.ts';
-import { runLateAgain } from './run-late-again.ts';
+import { runFailedAgain } from './run-failed-again.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { applicable, inapplicability } from '../schedule/traits.ts';
 import { type ConformanceServer, startConformanceServer } from '../server/server.ts';
@@ -30,7 +30,7 @@ export interface SuiteResult {
   ready: readonly Ready[];
   /** Expected failures by column. */
   expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>;
-  /** Timed cases that ran once more, alone, as `case in column`. */
+  /** Cases that failed and ran once more, alone, as `case in column`. */
   again: readonly string[];
   /**
    * Errors outside the results: a driver that does not start or breaks the protocol, an expected failure without a case,
@@ -46,7 +46,7 @@ export async function runSuite({ isComplete, cases, all, columns, onReady, ...op
   try {
     onReady?.(drivers.map(({ ready }) => ready));
     const first = await runCases({ ...options, cases, drivers, server });
-    const { exchanges: ran, again } = await runLateAgain(first, { drivers, server, expectedFailures, isComplete });
+    const { exchanges: ran, again } = await runFailedAgain(first, { drivers, server, expectedFailures, isComplete });
     // A driver may send requests or break the protocol until it ends.
     await Promise.all(drivers.map((driver) => driver.stop()));
     const exchanges = withLate(ran, server);

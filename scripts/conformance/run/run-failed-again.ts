@@ -1,10 +1,10 @@
 /**
- * Measures timed cases once more. The suite, its drivers and whatever else the machine does share a few cores, so a
- * correct library is sometimes late; it is late for a second time, alone, only if the fault is its own.
+ * Runs failed cases once more. The suite, its drivers and whatever else the machine does share a few cores, so a correct
+ * library sometimes exceeds a limit of time; it does so for a second time, alone, only if the fault is its own.
  */
 import type { Exchange } from '../assert/exchange.ts';
 import { isFailure, resultsOf } from '../results/results.ts';
-import { alone, isTimed } from '../schedule/schedule.ts';
+import { alone } from '../schedule/schedule.ts';
 import { type Run, runCases } from './run-cases.ts';
 
 interface Context extends Pick<Run, 'drivers' | 'server'> {
@@ -16,7 +16,7 @@ interface Context extends Pick<Run, 'drivers' | 'server'> {
 const MOST = 20;
 
 /** Returns the exchanges, in which the second run of a case replaces the first one, and the names of those cases. */
-export async function runLateAgain(
+export async function runFailedAgain(
   exchanges: readonly Exchange[],
   { drivers, server, expectedFailures, isComplete }: Context,
 ): Promise<{ exchanges: readonly Exchange[]; again: readonly string[] }> {
@@ -25,10 +25,10 @@ export async function runLateAgain(
       .filter(isFailure)
       .map(({ id, column }) => `${id} in ${column}`),
   );
-  const late = exchanges.filter((exchange) => isTimed(exchange.case) && failed.has(nameOf(exchange)));
-  if (late.length === 0 || late.length > MOST) return { exchanges, again: [] };
-  const again = new Set(late.map(nameOf));
-  const cases = [...new Set(late.map((exchange) => exchange.case))];
+  const repeatable = exchanges.filter((exchange) => failed.has(nameOf(exchange)));
+  if (repeatable.length === 0 || repeatable.length > MOST) return { exchanges, again: [] };
+  const again = new Set(repeatable.map(nameOf));
+  const cases = [...new Set(repeatable.map((exchange) => exchange.case))];
   const repeated = await runCases({
     cases,
     drivers,
