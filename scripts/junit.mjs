@@ -8,7 +8,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** Totals of PHPUnit, of Maven, and of pytest and our own programs. PHPUnit and Maven name skipped tests, which do not count. */
-const COUNTS = [/^OK \((\d+) tests?/m, /Tests run: (\d+), Failures: 0, Errors: 0, Skipped: 0(?:, Flakes: \d+)?\s*$/m, /^(\d+) passed/m];
+const COUNTS = [
+  /^OK \((\d+) tests?/m,
+  /Tests run: (\d+), Failures: 0, Errors: 0, Skipped: 0(?:, Flakes: \d+)?\s*$/m,
+  /^(\d+) passed/m,
+];
 
 const split = process.argv.indexOf('--');
 const { values, positionals } = parseArgs({
